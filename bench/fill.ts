@@ -1,11 +1,21 @@
 import type pg from "pg";
 
-/** A typical learner has finished two topics of ten lessons, one lesson a day. */
-const USUAL = { lessons: 20, perDay: 1 } as const;
-/** A learner after years: two thousand lessons, five a day. */
-const HEAVY = { lessons: 2_000, perDay: 5 } as const;
+/** A typical learner has finished two topics of ten lessons, one lesson a day: the first is a course of the library. */
+const USUAL: History = { lessons: 20, perDay: 1, ofLibrary: 10 };
+/** A learner after years: two thousand lessons, five a day, all in courses of their own. */
+const HEAVY: History = { lessons: 2_000, perDay: 5, ofLibrary: 0 };
 const LESSONS_PER_TOPIC = 10;
+/** As many as the library has. They belong to learner 0, 1, 2 … of those that nobody else can be. */
+const LIBRARY_COURSES = 13;
+const LIBRARY = 1_000_000_000;
 export const HEAVY_EMAIL = "learner0@example.org";
+
+interface History {
+  lessons: number;
+  perDay: number;
+  /** How many of the lessons are in a course of the library, which learners share. */
+  ofLibrary: number;
+}
 
 /** The number of rows per table, in the order of filling. */
 type Rows = readonly [into: string, select: string];
@@ -34,71 +44,76 @@ const LEARNERS: readonly Rows[] = [
   ],
 ];
 
-const TOPIC = "bench_id(2, n, (k - 1) / 10)";
+/** `$of`: the learner whose course it is, or the number of the library's course. */
+const TOPIC = "bench_id(2, $of, (k - 1) / 10)";
+const LESSON = "bench_id(3, $of, k)";
+const CONCEPT = "bench_id(4, $of, k)";
+const QUESTION = "bench_id(5, $of, k)";
+const VERSION = "bench_id(6, $of, k)";
 const OWN = "bench_id(1, n, 0)";
 const DONE_AT = "now() - ($lessons - k) * interval '1 day' / $perDay";
 const NUMBER = "(k - 1) % 10 + 1";
 const DUE = `((${DONE_AT}) + (k % 7 + 3) * interval '3 days')::date`;
 
-/** Rows added with the first lesson of a topic. */
-const TOPICS: readonly Rows[] = [
-  [
-    "courses (id, owner_id, topic_name, description, source, created_at, updated_at)",
-    `${TOPIC}, ${OWN}, 'Topic ' || (k - 1) / 10 + 1, 'A path of ten lessons.', 'ai', ${DONE_AT}, ${DONE_AT}`,
-  ],
-  [
-    "enrollments (user_id, course_id, created_at, updated_at, current_lesson, is_completed)",
-    `${OWN}, ${TOPIC}, ${DONE_AT}, ${DONE_AT}, 11, true`,
-  ],
+/** What is taught: once for each course. */
+const COURSE: Rows = [
+  "courses (id, owner_id, topic_name, description, source, created_at, updated_at)",
+  `${TOPIC}, $owner, 'Topic ' || (k - 1) / 10 + 1, 'A path of ten lessons.', $source, ${DONE_AT}, ${DONE_AT}`,
 ];
-
-const LESSONS: readonly Rows[] = [
+const TAUGHT: readonly Rows[] = [
   [
     "lessons (id, course_id, lesson_number, status, title, objective, current_version_id, written_at)",
-    `bench_id(3, n, k), ${TOPIC}, ${NUMBER}, 'ready', 'Lesson ' || ${NUMBER}, 'Know a little more.', bench_id(6, n, k), ${DONE_AT}`,
+    `${LESSON}, ${TOPIC}, ${NUMBER}, 'ready', 'Lesson ' || ${NUMBER}, 'Know a little more.', ${VERSION}, ${DONE_AT}`,
   ],
   [
     "lesson_versions (id, lesson_id, blocks, written_by, content_hash, created_at)",
-    `bench_id(6, n, k), bench_id(3, n, k), '[{"id":"explanation","section":"explanation","kind":"text","text":"Small steps carry far."}]', 'bench', '', ${DONE_AT}`,
+    `${VERSION}, ${LESSON}, '[{"id":"explanation","section":"explanation","kind":"text","text":"Small steps carry far."}]', 'bench', '', ${DONE_AT}`,
   ],
   [
     "concepts (id, course_id, lesson_id, name, description, position, difficulty_level, is_foundational)",
-    `bench_id(4, n, k), ${TOPIC}, bench_id(3, n, k), 'Idea ' || ${NUMBER}, 'One idea.', ${NUMBER}, least(5, ${NUMBER}), ${NUMBER} <= 2`,
+    `${CONCEPT}, ${TOPIC}, ${LESSON}, 'Idea ' || ${NUMBER}, 'One idea.', ${NUMBER}, least(5, ${NUMBER}), ${NUMBER} <= 2`,
   ],
   [
-    "questions (id, lesson_id, concept_id, order_index, question_text, kind, content, key, difficulty_level, review_state)",
-    `bench_id(5, n, k), bench_id(3, n, k), bench_id(4, n, k), 1, 'What helps?', 'choice', '{"options":["A","B","C","D"]}', '{"option":0,"beliefs":[],"explanation":"A does.","feedbackCorrect":"Yes.","feedbackIncorrect":"No."}', 2, 'checked'`,
+    "questions (id, course_id, lesson_id, concept_id, order_index, question_text, kind, content, key, difficulty_level, review_state)",
+    `${QUESTION}, ${TOPIC}, ${LESSON}, ${CONCEPT}, 1, 'What helps?', 'choice', '{"options":["A","B","C","D"]}', '{"option":0,"beliefs":[],"explanation":"A does.","feedbackCorrect":"Yes.","feedbackIncorrect":"No."}', 2, 'checked'`,
   ],
+];
+/** Each concept depends on the previous one. */
+const CHAIN: Rows = [
+  "concept_prerequisites (course_id, prerequisite_id, dependent_id, strength)",
+  `${TOPIC}, bench_id(4, $of, k - 1), ${CONCEPT}, 0.8`,
+];
+
+/** What a learner did, with the first lesson of a topic, in each lesson, and with the first lesson of a day. */
+const ENROLLMENT: Rows = [
+  "enrollments (user_id, course_id, created_at, updated_at, current_lesson, is_completed)",
+  `${OWN}, ${TOPIC}, ${DONE_AT}, ${DONE_AT}, 11, true`,
+];
+const LEARNT: readonly Rows[] = [
   [
     "lesson_progress (user_id, lesson_id, completed_at, quiz_score, difficulty_rating, review_count, time_spent_seconds)",
-    `${OWN}, bench_id(3, n, k), ${DONE_AT}, (k % 4) / 3.0, 3, k % 5, 300`,
+    `${OWN}, ${LESSON}, ${DONE_AT}, (k % 4) / 3.0, 3, k % 5, 300`,
   ],
   [
     "memories (user_id, concept_id, stability, difficulty, last_reviewed_at, due_at, understanding, lapses, lapses_in_a_row, seen_questions, right_questions, recent_sessions)",
-    `${OWN}, bench_id(4, n, k), 5, 5, ${DONE_AT}, ${DUE}, (k % 10) / 10.0, 0, 0, '[]', '[]', '[]'`,
+    `${OWN}, ${CONCEPT}, 5, 5, ${DONE_AT}, ${DUE}, (k % 10) / 10.0, 0, 0, '[]', '[]', '[]'`,
   ],
   [
     "study_sessions (id, user_id, lesson_id, kind, started_at, finished_at)",
-    `bench_id(7, n, k), ${OWN}, bench_id(3, n, k), 'lesson', ${DONE_AT}, ${DONE_AT}`,
+    `bench_id(7, n, k), ${OWN}, ${LESSON}, 'lesson', ${DONE_AT}, ${DONE_AT}`,
   ],
   [
     "answers (id, user_id, session_id, question_id, concept_id, response, is_correct, seconds, setting, answered_at, received_at)",
-    `bench_id(8, n, k), ${OWN}, bench_id(7, n, k), bench_id(5, n, k), bench_id(4, n, k), '{"option":0}', k % 4 > 0, 12, 'lesson', ${DONE_AT}, ${DONE_AT}`,
+    `bench_id(8, n, k), ${OWN}, bench_id(7, n, k), ${QUESTION}, ${CONCEPT}, '{"option":0}', k % 4 > 0, 12, 'lesson', ${DONE_AT}, ${DONE_AT}`,
   ],
   [
     "xp_events (id, user_id, kind, reference, amount, created_at)",
-    `bench_id(9, n, k), ${OWN}, 'lesson', bench_id(3, n, k)::text, 20, ${DONE_AT}`,
+    `bench_id(9, n, k), ${OWN}, 'lesson', ${LESSON}::text, 20, ${DONE_AT}`,
   ],
 ];
-
-/** For the first lesson of a day; each concept depends on the previous one. */
-const DAYS: Rows = [
+const DAY: Rows = [
   "activity_days (user_id, day, kind, at)",
   `${OWN}, (${DONE_AT})::date, 'learnt', ${DONE_AT}`,
-];
-const CHAIN: Rows = [
-  "concept_prerequisites (course_id, prerequisite_id, dependent_id, strength)",
-  `${TOPIC}, bench_id(4, n, k - 1), bench_id(4, n, k), 0.8`,
 ];
 
 /**
@@ -121,24 +136,34 @@ async function learn(
   client: pg.Client,
   first: number,
   last: number,
-  { lessons, perDay }: { lessons: number; perDay: number },
+  { lessons, perDay, ofLibrary }: History,
 ): Promise<void> {
-  const insert = async ([into, select]: Rows, k: number, more = "true") => {
+  const insert = async ([into, select]: Rows, k: number, from = first, to = last) => {
+    const isOfLibrary = k <= ofLibrary;
     const values = select
+      .replaceAll("$of", isOfLibrary ? `${LIBRARY} + n % ${LIBRARY_COURSES}` : "n")
+      .replaceAll("$owner", isOfLibrary ? "null" : OWN)
+      .replaceAll("$source", isOfLibrary ? "'library'" : "'ai'")
       .replaceAll("$lessons", String(lessons))
       .replaceAll("$perDay", String(perDay))
       .replaceAll(/\bk\b/g, `${k}`);
     await client.query(
-      `insert into ${into} select ${values} from generate_series(${first}, ${last}) n where ${more}`,
+      `insert into ${into} select ${values} from generate_series(${from}, ${to}) n`,
     );
+  };
+  const teach = async (rows: Rows, k: number) => {
+    if (k > ofLibrary) await insert(rows, k);
+    else if (first <= 1) await insert(rows, k, 0, LIBRARY_COURSES - 1);
   };
   for (const rows of LEARNERS) await insert(rows, 0);
   for (let k = 1; k <= lessons; k++) {
     const isFirstOfTopic = (k - 1) % LESSONS_PER_TOPIC === 0;
-    if (isFirstOfTopic) for (const rows of TOPICS) await insert(rows, k);
-    for (const rows of LESSONS) await insert(rows, k);
-    if (!isFirstOfTopic) await insert(CHAIN, k);
-    if (k % perDay === 0) await insert(DAYS, k);
+    if (isFirstOfTopic) await teach(COURSE, k);
+    for (const rows of TAUGHT) await teach(rows, k);
+    if (!isFirstOfTopic) await teach(CHAIN, k);
+    if (isFirstOfTopic) await insert(ENROLLMENT, k);
+    for (const rows of LEARNT) await insert(rows, k);
+    if (k % perDay === 0) await insert(DAY, k);
   }
 }
 

@@ -4,7 +4,13 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { median, percentile, type Bench, type Measured } from "./bench.ts";
-import { fillDatabase, findBuilds, startServer, type Build } from "./screens/filled.ts";
+import {
+  fillDatabase,
+  findBuilds,
+  startServer,
+  warmUpFiles,
+  type Build,
+} from "./screens/filled.ts";
 import type { Visit, Visited } from "./screens/visitor.ts";
 
 const SIZES = (process.env.SCREENS_SIZES ?? "1000,100000").split(",").map(Number);
@@ -39,9 +45,13 @@ export const screens: Bench = async () => {
   const server = await startServer(folder);
   const sides: Side[] = [];
   try {
+    const builds = findBuilds(folder);
+    const filled = [];
     for (const learners of SIZES)
-      for (const build of findBuilds(folder))
-        sides.push(await sideOf(server.connectionString, build, learners, folder));
+      for (const build of builds)
+        filled.push(await filledBy(server.connectionString, build, learners, folder));
+    await warmUpFiles(folder);
+    for (const database of filled) sides.push(await sideOf(database));
     const rows: Row[] = [];
     for (const screen of SCREENS)
       for (const [learner, first] of Object.entries(LEARNERS))
@@ -54,20 +64,22 @@ export const screens: Bench = async () => {
   }
 };
 
-async function sideOf(
-  server: string,
-  build: Build,
-  learners: number,
-  folder: string,
-): Promise<Side> {
+async function filledBy(server: string, build: Build, learners: number, folder: string) {
   const started = performance.now();
   const address = await fillDatabase(server, build, learners, folder);
-  const filledIn = (performance.now() - started) / 1000;
+  return { build, learners, address, filledIn: (performance.now() - started) / 1000 };
+}
+
+async function sideOf({
+  build,
+  address,
+  ...filled
+}: Awaited<ReturnType<typeof filledBy>>): Promise<Side> {
   const visitor = fork(join(import.meta.dirname, "screens/visitor.ts"), [build.root, address], {
     cwd: build.root,
   });
   await answerOf(visitor);
-  return { build: build.name, learners, visitor, filledIn };
+  return { ...filled, build: build.name, visitor };
 }
 
 async function takeTurns(what: string, sides: Side[], screen: string, first: number) {

@@ -13,6 +13,9 @@ import { db, one, type Database } from "./client.ts";
 /** A value, or its place in a statement that is prepared once. */
 export type Parameter<Value> = Value | Placeholder;
 
+/** For `offset`: what is inside is planned by itself. Drizzle leaves out a plain 0, and PostgreSQL looks through a select without it. */
+export const FENCE = sql`0` as unknown as Placeholder;
+
 /**
  * One statement for everything a page reads, built once per process and planned once per connection: a page of small reads
  * spends most of its time on building, planning and sending them one by one. Two statements must not share a name.

@@ -19,5 +19,7 @@ const client = new Client({ connectionString: address });
 await client.connect();
 const { rows } = await client.query("select from profiles limit 1");
 if (rows.length === 0) await grow(client, 0, Number(learners));
+// A migration changes rows and adds indexes; in production autovacuum follows it.
+await client.query("vacuum analyze");
 await client.end();
 process.exit();

@@ -74,7 +74,13 @@ export const enrollments = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.courseId] }),
-    index().on(table.userId, table.createdAt),
+    index("enrollments_by_learner").on(
+      table.userId,
+      table.createdAt,
+      table.courseId,
+      table.leftAt,
+      table.isCompleted,
+    ),
     index().on(table.courseId),
   ],
 );
@@ -139,7 +145,11 @@ export const concepts = pgTable(
     difficultyLevel: integer().notNull(),
     isFoundational: boolean().notNull(),
   },
-  (table) => [unique().on(table.courseId, table.name), index().on(table.lessonId)],
+  (table) => [
+    unique().on(table.courseId, table.name),
+    index().on(table.lessonId),
+    index("concepts_by_course").on(table.courseId, table.position, table.id, table.lessonId),
+  ],
 );
 
 /** Acyclic: `rules/concept-graph.ts` drops the weakest edge of a cycle before it is stored. */
@@ -171,6 +181,10 @@ export const questions = pgTable(
     lessonId: uuid()
       .notNull()
       .references(() => lessons.id, { onDelete: "cascade" }),
+    /** That of its lesson: what a learner can be asked is read by course. */
+    courseId: uuid()
+      .notNull()
+      .references(() => courses.id, { onDelete: "cascade" }),
     conceptId: uuid().references(() => concepts.id, { onDelete: "set null" }),
     /** Null once the author replaced the question: its answers stay, but it is no longer asked. */
     orderIndex: integer(),
@@ -192,7 +206,20 @@ export const questions = pgTable(
     reviewedBy: text(),
     reviewedAt: moment(),
   },
-  (table) => [unique().on(table.lessonId, table.orderIndex), index().on(table.conceptId)],
+  (table) => [
+    unique().on(table.lessonId, table.orderIndex),
+    index().on(table.conceptId),
+    // All that a page reads of the questions of a course, so that it needs nothing but the index.
+    index("questions_by_course").on(
+      table.courseId,
+      table.conceptId,
+      table.lessonId,
+      table.use,
+      table.reviewState,
+      table.orderIndex,
+      table.id,
+    ),
+  ],
 );
 
 export const questionReports = pgTable(

@@ -125,8 +125,15 @@ export const answers = pgTable(
   },
   (table) => [
     unique().on(table.sessionId, table.questionId, table.attempt),
-    index().on(table.userId, table.questionId, table.answeredAt),
-    index().on(table.userId, table.answeredAt),
+    index("answers_by_question").on(table.userId, table.questionId, table.answeredAt, table.id),
+    index("answers_by_date").on(
+      table.userId,
+      table.answeredAt,
+      table.questionId,
+      table.id,
+      table.isCorrect,
+      table.setting,
+    ),
     index().on(table.userId, table.conceptId, table.answeredAt),
     index().on(table.questionId),
     index().on(table.conceptId),
@@ -163,7 +170,7 @@ export const memories = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.conceptId] }),
-    index().on(table.userId, table.dueAt),
+    index("memories_by_due_date").on(table.userId, table.dueAt, table.conceptId),
     index().on(table.conceptId),
   ],
 );
@@ -251,7 +258,17 @@ export const lessonProgress = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.lessonId] }),
-    index().on(table.userId, table.completedAt),
+    // What most pages read of a learner's lessons, so that they needn't look up each of them.
+    index("lesson_progress_by_date").on(
+      table.userId,
+      table.completedAt,
+      table.lessonId,
+      table.quizScore,
+    ),
+    // Most learners have few words of their own, or none.
+    index("lesson_progress_with_words")
+      .on(table.userId, table.completedAt)
+      .where(sql`reflection_response <> ''`),
     index().on(table.lessonId),
   ],
 );

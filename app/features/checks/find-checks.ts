@@ -8,10 +8,11 @@ import {
   isNull,
   max,
   notExists,
+  sql,
   type SQL,
 } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.ts";
-import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
+import { FENCE, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import {
   answers,
   concepts,
@@ -28,6 +29,7 @@ import { checkFor, type CheckAfterDays } from "#app/rules/checks.ts";
 import { localDay, type Day } from "#app/rules/day.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
+import { isTrue } from "../reviews/due-lessons.ts";
 
 export type TopicCheck = {
   courseId: string;
@@ -103,7 +105,7 @@ function finishedTopics(
       ),
     )
     // Read first: without it the planner looks up each lesson of each of the learner's topics.
-    .offset(0)
+    .offset(FENCE)
     .as("learnt");
   const finished = tx
     .select({
@@ -127,12 +129,23 @@ function finishedTopics(
     .as("finished");
   const question = db
     .select({ id: questions.id })
-    .from(concepts)
-    .innerJoin(memories, and(eq(memories.conceptId, concepts.id), eq(memories.userId, learnerId)))
-    .innerJoin(questions, eq(questions.conceptId, concepts.id))
-    .where(and(eq(concepts.courseId, finished.courseId), isCheckQuestionFor(learnerId)))
+    .from(questions)
+    .where(
+      and(
+        eq(questions.courseId, finished.courseId),
+        isTrue(isCheckQuestionFor(learnerId)),
+        exists(
+          db
+            .select({ id: memories.conceptId })
+            .from(memories)
+            .where(
+              and(eq(memories.conceptId, questions.conceptId), eq(memories.userId, learnerId)),
+            ),
+        ),
+      ),
+    )
     // Without it the planner reads every question there is, instead of those of each finished topic.
-    .offset(0);
+    .offset(FENCE);
   return tx
     .select({
       courseId: finished.courseId,
@@ -219,7 +232,8 @@ function checkSessions(
     .where(
       and(
         eq(studySessions.userId, learnerId),
-        eq(studySessions.kind, "check"),
+        // Not a parameter, so that a plan made for everyone uses the index of the checks.
+        sql`${studySessions.kind} = 'check'`,
         isNotNull(studySessions.courseId),
         courseId ? eq(studySessions.courseId, courseId) : undefined,
       ),

@@ -8,8 +8,8 @@ import { greetingLine } from "#app/rules/today.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { checkReads, checksFrom } from "../checks/find-checks.ts";
 import { offeredCheck, offeredSince } from "../checks/load-offered-check.ts";
-import { conceptReads, conceptStatuses } from "../progress/load-concept-statuses.ts";
-import { answerReads, answersSince, insightsFrom, withNames } from "../progress/load-insights.ts";
+import { conceptFigureReads, insightsOfAll } from "../progress/load-concept-figures.ts";
+import { answerReads, answersSince } from "../progress/load-insights.ts";
 import { loadOffer } from "../payments/load-offer.ts";
 import { planReads, planStateFrom } from "../payments/load-plan.ts";
 import { reviewsDueRead } from "../reviews/count-reviews-due.ts";
@@ -28,6 +28,7 @@ const readDashboard = pageStatement(
     "learnerId",
     "limit",
     "offset",
+    "now",
     "midnight",
     "tomorrow",
     "lessonsUpTo",
@@ -44,7 +45,7 @@ const readDashboard = pageStatement(
     week: weekRead(parameters.learnerId, parameters.weekFrom),
     reviewsDue: reviewsDueRead(parameters.learnerId, parameters.tomorrow),
     ...todayReads(parameters),
-    ...conceptReads(parameters.learnerId, parameters.lessonsUpTo),
+    ...conceptFigureReads(parameters),
     ...answerReads(parameters.learnerId, parameters.answersSince),
     ...planReads(parameters.learnerId),
     ...checkReads(parameters.learnerId, { since: parameters.checksSince }),
@@ -55,8 +56,10 @@ const readDashboard = pageStatement(
 export async function loadDashboard(learner: Learner, now: Date, topicsPage = 0) {
   const today = localDay(now, learner.timeZone);
   const offset = Math.max(0, topicsPage - 1) * TOPICS_PER_PAGE;
+  const values = todayValues(learner, now);
   const stored = await readDashboard({
-    ...todayValues(learner, now),
+    ...values,
+    now,
     limit: topicsPage === 0 ? TOPICS_AT_FIRST : TOPICS_PER_PAGE,
     offset,
     weekFrom: addDays(today, -6),
@@ -66,10 +69,9 @@ export async function loadDashboard(learner: Learner, now: Date, topicsPage = 0)
   const reviewsDue = one(stored.reviewsDue).lessons;
   const topicsInAll = one(stored.topicCount).own;
   const rewards = rewardsFrom(stored, learner, now);
-  const concepts = conceptStatuses(stored, learner, now);
   const [insights, { newTopics, nextReviewOn, nextLesson, ownWords, ...day }, plan] =
     await Promise.all([
-      withNames(insightsFrom(concepts, stored, now)),
+      insightsOfAll(stored, learner, values.lessonsUpTo, now),
       todayFrom(stored, learner, reviewsDue, now),
       planBox(stored, learner, now),
     ]);

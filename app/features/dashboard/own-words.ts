@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import type { Parameter } from "#app/db/page-statement.ts";
 import { courses, lessonProgress, lessons } from "#app/db/tables/index.ts";
@@ -42,7 +42,8 @@ export function wordsOfTheWeek({ learnerId, wordsBefore, isoWeek }: WordsParamet
     .where(
       and(
         eq(lessonProgress.userId, learnerId),
-        ne(lessonProgress.reflectionResponse, ""),
+        // Not a parameter, so that a plan made for everyone uses the index of the words.
+        sql`${lessonProgress.reflectionResponse} <> ''`,
         lt(lessonProgress.completedAt, wordsBefore),
       ),
     )

@@ -117,7 +117,11 @@ const namesOf = (tx: Transaction, courseId: string) =>
 
 async function storeQuestions(
   tx: Transaction,
-  { lessonId, language }: { lessonId: string; language: string | undefined },
+  {
+    courseId,
+    lessonId,
+    language,
+  }: { courseId: string; lessonId: string; language: string | undefined },
   drafts: AnyDraftQuestion[],
   conceptIds: Map<string, string>,
   review: Review & { at: Date },
@@ -125,6 +129,7 @@ async function storeQuestions(
   await tx.insert(questions).values(
     drafts.map((draft, index) => ({
       id: v7(),
+      courseId,
       lessonId,
       conceptId: conceptIds.get(draft.concept),
       orderIndex: index + 1,

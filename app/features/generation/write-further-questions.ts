@@ -152,6 +152,7 @@ async function store(
     if (partner) await tx.update(questions).set({ family }).where(eq(questions.id, partner.id));
     await tx.insert(questions).values({
       id: v7(),
+      courseId: lesson.courseId,
       lessonId: lesson.id,
       conceptId: partner?.conceptId ?? conceptOf(question.concept, taught),
       orderIndex: (order += 1),

@@ -1,10 +1,11 @@
-import { and, eq, isNotNull, notInArray } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { concepts, enrollments, learnerMemories, memories } from "#app/db/tables/index.ts";
-import { DEFAULT_SETTINGS, NEW_FACTOR } from "#app/rules/memory/memory.ts";
+import { DEFAULT_SETTINGS, NEW_FACTOR, type ConceptMemory } from "#app/rules/memory/memory.ts";
 import { RETENTIONS } from "#app/rules/memory/retention.ts";
 import { weeklyCost } from "#app/rules/memory/weekly-cost.ts";
+import { isOneOf } from "../reviews/due-lessons.ts";
 
 export type RetentionCost = { retention: number; questionsAWeek: number };
 
@@ -25,28 +26,30 @@ export const retentionReads = (learnerId: Parameter<string>) => ({
         stability: memories.stability,
         lapses: memories.lapses,
         lapsesInARow: memories.lapsesInARow,
+        /** Of weeks past, see progress/promise-page.ts. */
+        understanding: memories.understanding,
+        lastReviewedAt: memories.lastReviewedAt,
+        /** Courses the learner left have no reviews. */
+        isLeft: sql<boolean>`${isOneOf(
+          memories.conceptId,
+          db
+            .select({ id: concepts.id })
+            .from(enrollments)
+            .innerJoin(concepts, eq(concepts.courseId, enrollments.courseId))
+            .where(and(eq(enrollments.userId, learnerId), isNotNull(enrollments.leftAt))),
+        )}`,
       })
       .from(memories)
-      .where(
-        and(
-          eq(memories.userId, learnerId),
-          // Courses the learner left have no reviews.
-          notInArray(
-            memories.conceptId,
-            db
-              .select({ id: concepts.id })
-              .from(enrollments)
-              .innerJoin(concepts, eq(concepts.courseId, enrollments.courseId))
-              .where(and(eq(enrollments.userId, learnerId), isNotNull(enrollments.leftAt))),
-          ),
-        ),
-      ),
+      .where(eq(memories.userId, learnerId)),
   ),
 });
 
 export interface StoredRetention {
   retention: { factor: number; desiredRetention: number }[];
-  remembered: { stability: number; lapses: number; lapsesInARow: number }[];
+  remembered: (Pick<
+    ConceptMemory,
+    "stability" | "lapses" | "lapsesInARow" | "understanding" | "lastReviewedAt"
+  > & { isLeft: boolean })[];
 }
 
 const readRetention = pageStatement("load_retention", ["learnerId"], ({ learnerId }) =>
@@ -57,7 +60,8 @@ const readRetention = pageStatement("load_retention", ["learnerId"], ({ learnerI
 export const loadRetention = async (learnerId: string) =>
   retentionFrom(await readRetention({ learnerId }));
 
-export function retentionFrom({ retention: [stored], remembered }: StoredRetention) {
+export function retentionFrom({ retention: [stored], remembered: all }: StoredRetention) {
+  const remembered = all.filter(({ isLeft }) => !isLeft);
   const factor = stored?.factor ?? NEW_FACTOR;
   return {
     desiredRetention: stored?.desiredRetention ?? DEFAULT_SETTINGS.desiredRetention,

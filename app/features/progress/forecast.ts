@@ -1,10 +1,16 @@
-import { and, count, eq, exists, lt, sql } from "drizzle-orm";
+import { and, count, eq, lt, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
-import { concepts, lessonProgress, memories, questions } from "#app/db/tables/index.ts";
+import {
+  concepts,
+  enrollments,
+  lessonProgress,
+  memories,
+  questions,
+} from "#app/db/tables/index.ts";
 import { addDays, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
-import { isReviewable } from "../reviews/due-lessons.ts";
+import { isOneOf, isReviewable, isTrue } from "../reviews/due-lessons.ts";
 
 const FORECAST_DAYS = 14;
 
@@ -20,28 +26,30 @@ export function forecastRead(
   const due = sql<Date>`greatest(${memories.dueAt}, ${startOfToday}::timestamptz)`.mapWith(
     memories.dueAt,
   );
+  const isOwn = eq(enrollments.userId, learnerId);
+  const finished = db
+    .select({ id: lessonProgress.lessonId })
+    .from(lessonProgress)
+    .where(isReviewable({ id: learnerId }));
+  const covered = db
+    .select({ conceptId: questions.conceptId })
+    .from(enrollments)
+    .innerJoin(questions, eq(questions.courseId, enrollments.courseId))
+    .where(and(isOwn, isTrue(isActiveQuestionFor(learnerId, ["quiz", "review"]))));
+  const reviewed = db
+    .select({ id: concepts.id })
+    .from(enrollments)
+    .innerJoin(concepts, eq(concepts.courseId, enrollments.courseId))
+    .where(and(isOwn, isOneOf(concepts.lessonId, finished), isOneOf(concepts.id, covered)));
   return rowsOf(
     db
       .select({ at: due, ideas: count() })
       .from(memories)
-      .innerJoin(concepts, eq(concepts.id, memories.conceptId))
-      .innerJoin(lessonProgress, eq(lessonProgress.lessonId, concepts.lessonId))
       .where(
         and(
           eq(memories.userId, learnerId),
           lt(memories.dueAt, until),
-          isReviewable({ id: learnerId }),
-          exists(
-            db
-              .select({ id: questions.id })
-              .from(questions)
-              .where(
-                and(
-                  eq(questions.conceptId, memories.conceptId),
-                  isActiveQuestionFor(learnerId, ["quiz", "review"]),
-                ),
-              ),
-          ),
+          isOneOf(memories.conceptId, reviewed),
         ),
       )
       .groupBy(sql`1`),

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNotNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, exists, isNotNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import {
@@ -10,7 +10,6 @@ import {
   memories,
   questions,
 } from "#app/db/tables/index.ts";
-import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
 import { conceptState, masteryShown, type ShownMemory } from "#app/rules/memory/concept-state.ts";
 import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
@@ -28,31 +27,6 @@ const statusColumns = (learnerId: Parameter<string>) => ({
       .from(questions)
       .where(and(eq(questions.conceptId, concepts.id), isActiveQuestionFor(learnerId))),
   )})`,
-});
-
-/**
- * All concepts of a learner in teaching order. There may be thousands: their names are left out, and their lessons are
- * looked up only where some of them are locked.
- */
-export const conceptReads = (learnerId: Parameter<string>, lessonsUpTo: Parameter<number>) => ({
-  concepts: rowsOf(
-    db
-      .select({
-        ...statusColumns(learnerId),
-        canOpen: sql<boolean>`(${lessonsUpTo}::int >= ${LESSONS_PER_TOPIC} or ${exists(
-          db
-            .select({ id: lessons.id })
-            .from(lessons)
-            .where(and(eq(lessons.id, concepts.lessonId), lte(lessons.lessonNumber, lessonsUpTo))),
-        )})`,
-      })
-      .from(enrollments)
-      .innerJoin(concepts, eq(concepts.courseId, enrollments.courseId))
-      .leftJoin(memories, and(eq(memories.conceptId, concepts.id), eq(memories.userId, learnerId)))
-      .where(eq(enrollments.userId, learnerId))
-      .orderBy(asc(concepts.position)),
-  ),
-  memory: memoryRead(learnerId),
 });
 
 /** The concepts of one of the learner's topics in teaching order. */

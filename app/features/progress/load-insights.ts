@@ -1,15 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, notExists, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, notExists, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "#app/db/client.ts";
-import { pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
-import {
-  answers,
-  concepts,
-  courses,
-  lessonProgress,
-  lessons,
-  questions,
-} from "#app/db/tables/index.ts";
+import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
+import { answers, lessonProgress, lessons, questions } from "#app/db/tables/index.ts";
 import {
   ANALYTICS,
   analyticsTrend,
@@ -40,7 +33,7 @@ export interface ConceptNames {
 
 type RankedConcept = ConceptStatus & { id: string; canBePractised: boolean; canOpen: boolean };
 
-interface Answers {
+export interface Answers {
   first: FirstAnswer[];
   /** The latest first. */
   scores: { score: number | null }[];
@@ -55,21 +48,29 @@ export function insightsFrom<Concept extends RankedConcept>(
   // A concept without questions can't be practised.
   const practisable = concepts.filter(({ canBePractised }) => canBePractised);
   const analytics = learningAnalytics(practisable, answered.first, now);
-  const scores = answered.scores.flatMap(({ score }) => score ?? []).toReversed();
   return {
     averageMastery: analytics.average_cms,
     needReview: analytics.remediation_concepts,
     mastered: analytics.mastered_concepts,
     total: analytics.total_concepts,
     practised: concepts.filter(({ mastery }) => mastery !== null).length,
-    efficiency: analytics.learning_efficiency,
-    efficiencyTrend: analyticsTrend(analytics.learning_efficiency),
-    /** Null without scores before the last five to compare with. */
-    scoreTrend: scores.length > TREND.latest ? scoreTrend(scores) : null,
+    ...answeredFigures(answered, now),
     weakest: weakestConcepts(concepts),
     /** Concepts worth explaining again whose lesson is open. */
     again: weakestConcepts(concepts.filter(({ canOpen, state }) => canOpen && state === "shaky")),
     recentlyMastered: recentlyMastered(concepts),
+  };
+}
+
+/** What answers and scores say, whatever the concepts. */
+export function answeredFigures(answered: Answers, now: Date) {
+  const efficiency = learningAnalytics([], answered.first, now).learning_efficiency;
+  const scores = answered.scores.flatMap(({ score }) => score ?? []).toReversed();
+  return {
+    efficiency,
+    efficiencyTrend: analyticsTrend(efficiency),
+    /** Null without scores before the last five to compare with. */
+    scoreTrend: scores.length > TREND.latest ? scoreTrend(scores) : null,
   };
 }
 
@@ -90,30 +91,6 @@ export function named<Concept extends RankedConcept>(
     again: insights.again.flatMap(shown),
     recentlyMastered: insights.recentlyMastered.flatMap(shown),
   };
-}
-
-const readNames = pageStatement("find_concept_names", ["ids"], ({ ids }) => ({
-  names: rowsOf(
-    db
-      .select({
-        id: concepts.id,
-        name: concepts.name,
-        lessonId: concepts.lessonId,
-        lessonTitle: lessons.title,
-        topicName: courses.topicName,
-      })
-      .from(concepts)
-      .innerJoin(lessons, eq(lessons.id, concepts.lessonId))
-      .innerJoin(courses, eq(courses.id, concepts.courseId))
-      .where(sql`${concepts.id} = any(${ids}::uuid[])`),
-  ),
-}));
-
-/** The names of the concepts that insights show. */
-export async function withNames<Concept extends RankedConcept>(insights: Figures<Concept>) {
-  const { weakest, again, recentlyMastered: mastered } = insights;
-  const ids = [...new Set([...weakest, ...again, ...mastered].map(({ id }) => id))];
-  return named(insights, ids.length > 0 ? (await readNames({ ids })).names : []);
 }
 
 /** The trend compares the last five scores with earlier ones; a year of daily lessons is enough. */

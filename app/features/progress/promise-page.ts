@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
-import { learnerMemories, memories } from "#app/db/tables/index.ts";
+import { learnerMemories } from "#app/db/tables/index.ts";
 import {
   answersIn,
   calibration,
@@ -11,7 +11,7 @@ import {
   type CalibrationBin,
 } from "#app/rules/memory/calibration.ts";
 import { weekOf, weeksUntil, type MasteryWeek } from "#app/rules/memory/mastery-weeks.ts";
-import { NEW_FACTOR, type ConceptMemory } from "#app/rules/memory/memory.ts";
+import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
 import { retentionFrom, retentionReads, type StoredRetention } from "../memory/load-retention.ts";
 
 export type PromisePage = ReturnType<typeof promiseFrom>;
@@ -28,17 +28,6 @@ export const promiseReads = (learnerId: Parameter<string>) => ({
       .from(learnerMemories)
       .where(eq(learnerMemories.userId, learnerId)),
   ),
-  /** Of courses the learner left, too: weeks past would change otherwise. */
-  practised: rowsOf(
-    db
-      .select({
-        understanding: memories.understanding,
-        stability: memories.stability,
-        lastReviewedAt: memories.lastReviewedAt,
-      })
-      .from(memories)
-      .where(eq(memories.userId, learnerId)),
-  ),
 });
 
 type Stored = StoredRetention & {
@@ -47,7 +36,6 @@ type Stored = StoredRetention & {
     weeks: MasteryWeek[] | null;
     lastAnswerAt: Date | null;
   }[];
-  practised: Pick<ConceptMemory, "understanding" | "stability" | "lastReviewedAt">[];
 };
 
 /**
@@ -58,7 +46,8 @@ export function weeksFrom(stored: Stored, events: readonly Activity[], now: Date
   const [own] = stored.calibration;
   if (!own?.lastAnswerAt) return [];
   const state = {
-    memories: stored.practised,
+    // Of courses the learner left, too: weeks past would change otherwise.
+    memories: stored.remembered,
     factor: stored.retention[0]?.factor ?? NEW_FACTOR,
   };
   const reviews = Map.groupBy(

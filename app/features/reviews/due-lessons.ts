@@ -1,6 +1,21 @@
-import { and, asc, eq, gte, inArray, isNotNull, lt, min, notInArray, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  min,
+  notInArray,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.ts";
-import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
+import { FENCE, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { enrollments, lessonProgress, lessons, memories, questions } from "#app/db/tables/index.ts";
 import { addDays, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
 import { UNCOUNTED_STATES } from "#app/rules/questions/review-state.ts";
@@ -27,35 +42,98 @@ export function isReviewable(learner: Whose): SQL | undefined {
   );
 }
 
+/**
+ * The lessons of a learner's courses, each with the concepts it can ask about. One reads what is taught course by course and
+ * what is due in one go, then puts them together: a learner may have thousands of concepts, too many to look up each.
+ */
+export const coveredConcepts = (learner: Whose) =>
+  db
+    .select({ lessonId: questions.lessonId, conceptId: questions.conceptId })
+    .from(enrollments)
+    .innerJoin(questions, eq(questions.courseId, enrollments.courseId))
+    .where(
+      and(
+        eq(enrollments.userId, learner.id),
+        isNull(enrollments.leftAt),
+        isTrue(isReviewQuestionFor(learner.id)),
+      ),
+    );
+
 /** Of the reviewable lessons, those due before `endOfToday`. */
 export function isDueBefore(learner: Whose, before: Parameter<Date>): SQL | undefined {
-  const due = db
-    .select({ lessonId: questions.lessonId })
+  const dueConcepts = db
+    .select({ conceptId: memories.conceptId })
     .from(memories)
-    .innerJoin(questions, eq(questions.conceptId, memories.conceptId))
-    .where(asksDueConcept(learner, { before }));
-  return and(isReviewable(learner), inArray(lessonProgress.lessonId, due));
+    .where(and(eq(memories.userId, learner.id), lt(memories.dueAt, before)));
+  const covered = coveredConcepts(learner).as("covered");
+  const due = db
+    .select({ lessonId: covered.lessonId })
+    .from(covered)
+    .where(isOneOf(covered.conceptId, dueConcepts));
+  return and(isReviewable(learner), isOneOf(lessonProgress.lessonId, due));
 }
 
-/** When lessons are due: each when the first of the concepts it can ask about is. */
-export function lessonsDue(learner: Whose, period: Period) {
-  return db
-    .select({ lessonId: questions.lessonId, dueAt: min(memories.dueAt).as("lesson_due_at") })
+/** When lessons are due that are before this time: each when the first of the concepts it can ask about is. */
+export function lessonsDue(learner: Whose, before: Parameter<Date>) {
+  const covered = coveredConcepts(learner).as("covered");
+  const due = db
+    .select({ conceptId: memories.conceptId, dueAt: memories.dueAt })
     .from(memories)
-    .innerJoin(questions, eq(questions.conceptId, memories.conceptId))
-    .where(asksDueConcept(learner, period))
-    .groupBy(questions.lessonId)
+    .where(and(eq(memories.userId, learner.id), lt(memories.dueAt, before)))
+    .as("due");
+  // A full join is never done row by row, which takes minutes for a learner with more concepts than the planner expects.
+  const matched = db
+    .select({ lessonId: covered.lessonId, dueAt: due.dueAt })
+    .from(covered)
+    .fullJoin(due, eq(due.conceptId, covered.conceptId))
+    .offset(FENCE)
+    .as("matched");
+  return db
+    .select({ lessonId: matched.lessonId, dueAt: min(matched.dueAt).as("lesson_due_at") })
+    .from(matched)
+    .where(and(isNotNull(matched.lessonId), isNotNull(matched.dueAt)))
+    .groupBy(matched.lessonId)
     .as("lessons_due");
 }
 
-/** When the first of the concepts due from then on is. */
+/**
+ * Whether a value is among those of a select, which is read once. A plain `in` becomes a join, which a plan made for everyone
+ * does row by row: too slow for a learner with thousands of rows.
+ */
+export const isOneOf = (value: SQLWrapper, values: SQLWrapper): SQL =>
+  sql`(${value} in (${values})) is true`;
+
+/**
+ * A condition that is checked on each row. As a plain one PostgreSQL would search an index once for each of the words a column may
+ * be, in each course.
+ */
+export const isTrue = (condition: SQL | undefined): SQL => sql`(${condition}) is true`;
+
+/** When the first of the concepts due from then on is. They are read in the order of their dates until one can be reviewed. */
 export const nextReview = (learnerId: Parameter<string>, from: Parameter<Date>) =>
   db
     .select({ at: memories.dueAt })
     .from(memories)
-    .innerJoin(questions, eq(questions.conceptId, memories.conceptId))
-    .innerJoin(lessonProgress, eq(lessonProgress.lessonId, questions.lessonId))
-    .where(and(asksDueConcept({ id: learnerId }, { from }), isReviewable({ id: learnerId })))
+    .where(
+      and(
+        eq(memories.userId, learnerId),
+        gte(memories.dueAt, from),
+        exists(
+          db
+            .select({ id: questions.id })
+            .from(questions)
+            .innerJoin(lessonProgress, eq(lessonProgress.lessonId, questions.lessonId))
+            .where(
+              and(
+                eq(questions.conceptId, memories.conceptId),
+                isReviewQuestionFor(learnerId),
+                isReviewable({ id: learnerId }),
+              ),
+            )
+            .offset(FENCE),
+        ),
+      ),
+    )
     .orderBy(asc(memories.dueAt))
     .limit(1);
 

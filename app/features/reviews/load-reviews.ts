@@ -1,6 +1,6 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
+import { FENCE, pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { courses, lessonProgress, lessons } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
 import { reviewMinutes } from "#app/rules/reviews.ts";
@@ -22,21 +22,37 @@ const readReviews = pageStatement(
 );
 
 function dueLessons(learnerId: Parameter<string>, tomorrow: Parameter<Date>) {
-  const due = lessonsDue({ id: learnerId }, { before: tomorrow });
+  const due = lessonsDue({ id: learnerId }, tomorrow);
+  const finished = db
+    .select({
+      lessonId: lessonProgress.lessonId,
+      completedAt: lessonProgress.completedAt,
+    })
+    .from(lessonProgress)
+    .where(isReviewable({ id: learnerId }))
+    .as("finished");
+  // A full join, for the reason in due-lessons.ts.
+  const matched = db
+    .select({
+      lessonId: finished.lessonId,
+      completedAt: finished.completedAt,
+      dueAt: due.dueAt,
+    })
+    .from(due)
+    .fullJoin(finished, eq(finished.lessonId, due.lessonId))
+    .offset(FENCE)
+    .as("matched");
   // The page before the names: a learner may have thousands of lessons due.
   const listed = db
     .select({
-      lessonId: lessonProgress.lessonId,
-      difficulty: lessonProgress.difficultyRating,
-      reviewCount: lessonProgress.reviewCount,
-      completedAt: lessonProgress.completedAt,
-      dueAt: due.dueAt,
+      lessonId: matched.lessonId,
+      completedAt: matched.completedAt,
+      dueAt: matched.dueAt,
       total: sql<number>`count(*) over ()`.mapWith(Number).as("total"),
     })
-    .from(due)
-    .innerJoin(lessonProgress, eq(lessonProgress.lessonId, due.lessonId))
-    .where(isReviewable({ id: learnerId }))
-    .orderBy(asc(due.dueAt), asc(lessonProgress.completedAt), asc(lessonProgress.lessonId))
+    .from(matched)
+    .where(and(isNotNull(matched.lessonId), isNotNull(matched.dueAt)))
+    .orderBy(asc(matched.dueAt), asc(matched.completedAt), asc(matched.lessonId))
     .limit(MAX_LISTED)
     .as("listed");
   return db
@@ -44,14 +60,18 @@ function dueLessons(learnerId: Parameter<string>, tomorrow: Parameter<Date>) {
       lessonId: lessons.id,
       title: lessons.title,
       topicName: courses.topicName,
-      difficulty: listed.difficulty,
-      reviewCount: listed.reviewCount,
+      difficulty: lessonProgress.difficultyRating,
+      reviewCount: lessonProgress.reviewCount,
       dueAt: listed.dueAt,
       total: listed.total,
     })
     .from(listed)
     .innerJoin(lessons, eq(lessons.id, listed.lessonId))
     .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .innerJoin(
+      lessonProgress,
+      and(eq(lessonProgress.lessonId, listed.lessonId), eq(lessonProgress.userId, learnerId)),
+    )
     .orderBy(asc(listed.dueAt), asc(listed.completedAt), asc(lessons.id));
 }
 

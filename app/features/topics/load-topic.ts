@@ -25,7 +25,7 @@ import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 import { findReadingMinutes } from "../lessons/find-reading-minutes.ts";
 import { shownMemory } from "../memory/shown-memory.ts";
 import { loadOffer } from "../payments/load-offer.ts";
-import { endOfToday, isReviewQuestionFor } from "../reviews/due-lessons.ts";
+import { endOfToday, isReviewQuestionFor, isTrue } from "../reviews/due-lessons.ts";
 import { loadTopicInsights } from "../progress/load-topic-insights.ts";
 
 export type TopicPage = NonNullable<Awaited<ReturnType<typeof loadTopic>>>;
@@ -83,9 +83,8 @@ const readTopic = pageStatement(
     reviewable: rowsOf(
       db
         .selectDistinct({ lessonId: questions.lessonId, conceptId: questions.conceptId })
-        .from(lessons)
-        .innerJoin(questions, eq(questions.lessonId, lessons.id))
-        .where(and(eq(lessons.courseId, courseId), isReviewQuestionFor(learnerId))),
+        .from(questions)
+        .where(and(eq(questions.courseId, courseId), isTrue(isReviewQuestionFor(learnerId)))),
     ),
     ...checkReads(learnerId, { courseId }),
   }),

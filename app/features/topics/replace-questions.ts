@@ -109,7 +109,7 @@ export async function replaceQuestions(
     };
     await tx
       .insert(questions)
-      .values({ id, lessonId, ...values, ...reviewed })
+      .values({ id, courseId, lessonId, ...values, ...reviewed })
       // A question that reports withdrew stays withdrawn.
       .onConflictDoUpdate({ target: questions.id, set: values });
   }

@@ -1,4 +1,4 @@
-import { default_w, FSRSAlgorithm, Rating, type Grade } from "ts-fsrs";
+import { computeDecayFactor, default_w, FSRSAlgorithm, Rating, type Grade } from "ts-fsrs";
 
 /**
  * FSRS-6 with its published defaults, as ts-fsrs computes it. Time is in days and may be fractional; no fuzz (a
@@ -38,6 +38,9 @@ export function strengthAfter(
 export function recallAfter(stability: number, days: number): number {
   return DEFAULT.forgetting_curve(Math.max(0, days), stability);
 }
+
+/** The curve's two numbers, for statements that rate thousands of concepts: `(1 + factor * days / stability) ^ decay`. */
+export const FORGETTING = computeDecayFactor(default_w);
 
 /** The inverse: days until recall falls to `retention` (0 to 1, exclusive). */
 export function daysUntil(retention: number, stability: number): number {

@@ -1,0 +1,106 @@
+import { eq, inArray } from "drizzle-orm";
+import { expect } from "vitest";
+import { db } from "#app/db/client.ts";
+import { concepts, learnerMemories, memories } from "#app/db/tables/index.ts";
+import { recentlyMastered, weakestConcepts } from "#app/rules/analytics.ts";
+import { emptyBins } from "#app/rules/memory/calibration.ts";
+import { conceptState, masteryShown } from "#app/rules/memory/concept-state.ts";
+import { aLearner, aLesson, later, MONDAY, test } from "../../../test/builders.ts";
+import { loadDashboard } from "../dashboard/load-dashboard.ts";
+
+const FACTOR = 1.3;
+const HOUR = 3_600_000;
+
+/** Numbers from 0 to 1 in an order that only looks random, so that every run sees the same memories. */
+function numbers() {
+  let seed = 7;
+  return () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
+}
+
+function someMemories(userId: string, conceptIds: readonly string[]) {
+  const next = numbers();
+  return conceptIds.map((conceptId) => {
+    const firstRightAt = next() < 0.8 ? later(MONDAY, -30 * next()) : null;
+    // At the very edge of eight hours, of a day and of an understanding as often as anywhere.
+    const apart = next() < 0.3 ? 8 * HOUR : 30 * HOUR * next();
+    return {
+      userId,
+      conceptId,
+      stability: 0.5 + 60 * next(),
+      difficulty: 5,
+      lastReviewedAt: later(MONDAY, -40 * next()),
+      dueAt: next() < 0.1 ? null : later(MONDAY, Math.round(6 * next() - 3)),
+      understanding: next() < 0.4 ? [0.6, 0.8][Math.floor(2 * next())]! : 0.4 + 0.58 * next(),
+      lapses: Math.floor(7 * next()),
+      lapsesInARow: Math.floor(4.3 * next()),
+      seenQuestions: [],
+      rightQuestions: ["one", "other"].slice(0, Math.floor(3 * next())),
+      firstRightAt,
+      lastRightAt: firstRightAt && new Date(firstRightAt.getTime() + apart),
+      recentSessions: [],
+    };
+  });
+}
+
+test("the database rates concepts as the rules do", async () => {
+  const learner = await aLearner({ isPremium: true });
+  const { courseId, lessonId } = await aLesson(learner);
+  await db.delete(concepts).where(eq(concepts.courseId, courseId));
+  const taught = await db
+    .insert(concepts)
+    .values(
+      Array.from({ length: 300 }, (_, position) => ({
+        courseId,
+        lessonId,
+        position,
+        name: `Idea ${position}`,
+        description: "",
+        difficultyLevel: 1,
+        isFoundational: false,
+      })),
+    )
+    .returning();
+  const stored = someMemories(
+    learner.id,
+    taught.slice(0, 290).map(({ id }) => id),
+  );
+  await db.insert(memories).values(stored);
+  await db
+    .insert(learnerMemories)
+    .values({ userId: learner.id, factor: FACTOR, calibration: emptyBins() })
+    .onConflictDoUpdate({ target: learnerMemories.userId, set: { factor: FACTOR } });
+
+  const rated = stored.map((memory) => ({
+    id: memory.conceptId,
+    state: conceptState(memory, MONDAY, learner.timeZone),
+    mastery: masteryShown(memory, FACTOR, MONDAY)!,
+    practisedAt: memory.lastReviewedAt,
+  }));
+  const counted = Map.groupBy(rated, ({ state }) => state);
+  expect([...counted.keys()].toSorted()).toEqual(["due", "known", "learning", "shaky"]);
+  const named = (picked: readonly (typeof rated)[number][]) =>
+    picked.map(({ id, state, mastery }) => ({ id, state, mastery }));
+
+  const { insights } = await loadDashboard(learner, MONDAY);
+  expect(insights).toMatchObject({
+    practised: 290,
+    // Concepts that no question asks about and that were never practised don't count.
+    total: 290,
+    needReview: counted.get("shaky")!.length,
+    mastered: counted.get("known")!.length,
+    averageMastery: Math.round(
+      (rated.reduce((sum, { mastery }) => sum + mastery, 0) / rated.length) * 100,
+    ),
+    weakest: named(weakestConcepts(rated)),
+    again: named(weakestConcepts(rated.filter(({ state }) => state === "shaky"))),
+    recentlyMastered: named(recentlyMastered(rated)),
+  });
+
+  // Without its best known concepts the next ones come first.
+  const [latest] = recentlyMastered(rated);
+  await db.delete(memories).where(inArray(memories.conceptId, [latest!.id]));
+  const again = await loadDashboard(learner, MONDAY);
+  expect(again.insights.recentlyMastered).toMatchObject(
+    named(recentlyMastered(rated.filter(({ id }) => id !== latest!.id))),
+  );
+});
