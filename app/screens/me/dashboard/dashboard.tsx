@@ -101,7 +101,7 @@ export default function Dashboard({ loaderData: page, actionData }: Route.Compon
             {page.plan && <Subscription plan={page.plan} />}
           </div>
         </div>
-        {!isNew && <DashboardInsights page={page} />}
+        <DashboardInsights page={page} />
       </div>
     </Page>
   );
