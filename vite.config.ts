@@ -12,6 +12,19 @@ import { sharePictures } from "./vite-plugins/share-pictures.tsx";
 const MANY_FILES =
   /^(drizzle-orm|zod|yaml|hono|uuid|ai|@ai-sdk\/.*|react-router|@react-router\/node|@remix-run\/route-pattern)$/;
 
+/** What every page is made of. */
+const FRAME =
+  /app[\\/](ui[\\/](layout[\\/]|mascot[\\/]bea|link|class-names|fonts|parts[\\/](avatar|button|disclosure|dropdown|empty-state|heading|hexagon|icon-button|live-region|morph|notice|plan-label|progress-bar|soft-hexagon|tag|use-focus-on-change)\.)|rules[\\/](language|price|quiz)\.|screens[\\/](network-error|intents|private-meta|reloads)\.|offline[\\/]offline-lessons)|lucide-react[\\/]dist[\\/]esm[\\/]((create|Icon|shared|defaultAttributes|context).*|icons[\\/](arrow-down|arrow-right|book-open|chart-line|check|chevron-down|chevron-right|chevron-up|circle-check|cloud-off|house|layout-dashboard|lightbulb|log-out|menu|rotate-ccw|settings|x)\.)/;
+const FORM =
+  /app[\\/](ui[\\/]parts[\\/](field|textarea-field|radio-cards|verdict-marks)\.|rules[\\/](near-spelling|clean-text)\.)/;
+/** The text of a lesson, and what reacts in it. */
+const READING =
+  /app[\\/](ui[\\/](blocks[\\/](printed|ask-|code|copy|margin|lesson-sections|section-names|answer-source)|diagrams[\\/](stepped|cycle|flow|timeline|step|diagram-frame|data-table|number-language)|prose[\\/](formulas|terms)|parts[\\/]scroll-region\.)|rules[\\/](diagram-table|diagram-numbers|formulas[\\/]|section-names|lesson-session|seeded-shuffle)|screens[\\/]learn[\\/](not-found|lesson[\\/](ai-notice|lesson-(text|bea|prediction)|prediction-form|load-part|finished-in)|quiz[\\/]report-mistake))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-down|chevron-right|chevron-up|circle-help|circle-question-mark|copy|lightbulb|rotate-ccw|target)\./;
+/** What draws a text that the server hasn't printed. */
+const TEXTS = /app[\\/]ui[\\/](prose|blocks|diagrams)|node_modules[\\/]marked/;
+const QUESTIONS = /app[\\/](ui[\\/]questions|screens[\\/]learn[\\/]quiz)|node_modules[\\/]uuid/;
+const FIELDS = /app[\\/]ui[\\/]parts[\\/].*(field|error-summary|dialog)/;
+
 export default defineConfig(({ command }) => ({
   plugins: [
     fonts(),
@@ -31,13 +44,17 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-                { name: "router", test: /node_modules[\\/]react-router[\\/]/ },
                 {
-                  name: "parts",
-                  test: /app[\\/](ui[\\/](parts|layout|mascot|link)|rules)|lucide-react/,
-                  minShareCount: 3,
+                  name: "react",
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|preload-helper/,
                 },
+                { name: "frame", test: FRAME, minShareCount: 2 },
+                { name: "form", test: FORM, minShareCount: 2 },
+                { name: "reading", test: READING, minShareCount: 2 },
+                { name: "questions", test: QUESTIONS, minShareCount: 2 },
+                { name: "fields", test: FIELDS, minShareCount: 2 },
+                { name: "texts", test: TEXTS, minShareCount: 2 },
+                { name: "parts", test: /app[\\/](ui|rules)|lucide-react/, minShareCount: 4 },
               ],
             },
           },

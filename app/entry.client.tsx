@@ -9,7 +9,9 @@ const hasAddressChanged =
   window.nectarRenderedFor !== location.pathname + location.search;
 
 if (hasAddressChanged) location.reload();
-else
+else {
+  // `bench/in-browser.ts` counts from here.
+  performance.mark("hydration");
   startTransition(() => {
     hydrateRoot(
       document,
@@ -18,3 +20,4 @@ else
       </StrictMode>,
     );
   });
+}

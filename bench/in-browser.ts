@@ -1,9 +1,13 @@
 import { cpus, loadavg } from "node:os";
 import { chromium, type Browser, type Cookie, type Page } from "@playwright/test";
+import { isNull } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { studySessions } from "#app/db/tables/index.ts";
 import { hydrated } from "../e2e/journeys.ts";
 import { startNectar } from "../e2e/nectar.ts";
 import { median, type Bench, type Measured } from "./bench.ts";
 import { onOwnDatabase } from "./own-database.ts";
+import { readTrace, TRACED } from "./in-browser/trace.ts";
 import { filledLearner } from "./pages/filled-learner.ts";
 
 const RUNS = Number(process.env.IN_BROWSER_RUNS ?? 5);
@@ -22,9 +26,11 @@ interface Journey {
 }
 
 interface Seen {
-  /** Scripts and what they fetch, as transferred. */
+  /** Scripts and what they fetch, as transferred, until the page is at rest. */
   kilobytes: number;
-  /** From the arrival of the last script to a page that reacts. */
+  files: number;
+  /** From the first script to a page at rest, and from the start of hydration: processor time of the page's thread. */
+  scripts: number;
   hydration: number;
   /** The slowest from a press to the next paint. */
   interaction: number;
@@ -65,7 +71,11 @@ const journeysFrom = (lesson: string): Journey[] => [
     path: "/dashboard",
     press: (page) => page.locator("header :is(summary, button):visible").first().click(),
   },
-  { name: "lesson", path: lesson, press: (page) => page.getByText("Learning objective:").click() },
+  {
+    name: "lesson",
+    path: lesson,
+    press: (page) => page.getByText("Look", { exact: true }).click(),
+  },
   {
     name: "quiz",
     path: lesson,
@@ -92,31 +102,21 @@ const cookiesOf = (header: string, url: string) =>
 
 declare global {
   interface Window {
-    seen: { hydratedAt: number; interaction: number; longestTask: number };
+    slowestPress: number;
   }
 }
 
 /** Runs in the page before its own scripts. */
 function watch(): void {
-  window.seen = { hydratedAt: 0, interaction: 0, longestTask: 0 };
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries())
-      window.seen.longestTask = Math.max(window.seen.longestTask, duration);
-  }).observe({ type: "longtask", buffered: true });
+  window.slowestPress = 0;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
       if ("interactionId" in entry && entry.interactionId)
-        window.seen.interaction = Math.max(window.seen.interaction, entry.duration);
+        window.slowestPress = Math.max(window.slowestPress, entry.duration);
   }).observe({ type: "event", buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
-  // The first thing the page does once it is hydrated.
-  new MutationObserver((_, observer) => {
-    if (!document.querySelector("link[rel=manifest]")) return;
-    window.seen.hydratedAt = performance.now();
-    observer.disconnect();
-  }).observe(document, { childList: true, subtree: true });
 }
 
-/** Opens a page with an empty cache, waits until it reacts, and presses something. */
+/** Opens a page with an empty cache, waits until it is at rest, and presses something. */
 async function follow(
   browser: Browser,
   url: string,
@@ -128,40 +128,43 @@ async function follow(
     serviceWorkers: "block",
   });
   await context.addCookies(cookies);
+  await db.delete(studySessions).where(isNull(studySessions.finishedAt));
   const page = await context.newPage();
   await page.addInitScript(watch);
   const devTools = await context.newCDPSession(page);
   await devTools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  await browser.startTracing(page, { categories: TRACED });
   await page.goto(url + path, { waitUntil: "load" });
   await page.waitForSelector("link[rel=manifest]", { state: "attached" });
   await hydrated(page);
   await page.waitForLoadState("networkidle");
-  const { kilobytes, hydration } = await page.evaluate(() => {
-    const scripts = (
-      performance.getEntriesByType("resource") as PerformanceResourceTiming[]
-    ).filter(
-      ({ initiatorType, name }) =>
-        ["script", "fetch", "xmlhttprequest"].includes(initiatorType) || name.endsWith(".js"),
-    );
-    const before = scripts.filter(({ responseEnd }) => responseEnd <= window.seen.hydratedAt);
-    const arrived = Math.max(...before.map(({ responseEnd }) => responseEnd));
-    return {
-      kilobytes: scripts.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1024,
-      hydration: window.seen.hydratedAt - arrived,
-    };
-  });
+  await framesLater(page);
+  const sizes = await page.evaluate(() =>
+    (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+      .filter(
+        ({ initiatorType, name }) =>
+          ["script", "fetch", "xmlhttprequest"].includes(initiatorType) || name.endsWith(".js"),
+      )
+      .map(({ transferSize }) => transferSize),
+  );
+  await page.evaluate(() => performance.mark("at rest"));
   await press(page);
-  // Two frames later the browser has reported the press.
-  await page.evaluate(
+  await framesLater(page);
+  const interaction = await page.evaluate(() => window.slowestPress);
+  const trace = readTrace(await browser.stopTracing());
+  await context.close();
+  const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1024;
+  return { kilobytes, files: sizes.length, interaction, ...trace };
+}
+
+/** Two frames later the browser has reported what was pressed. */
+const framesLater = (page: Page) =>
+  page.evaluate(
     () =>
       new Promise((resolve) =>
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
       ),
   );
-  const { interaction, longestTask } = await page.evaluate(() => window.seen);
-  await context.close();
-  return { kilobytes, hydration, interaction, longestTask };
-}
 
 function results(name: string, seen: Seen[]): Measured[] {
   const note = `median of ${RUNS} at ${CPU_SLOWDOWN}× slowdown; load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`;
@@ -179,6 +182,8 @@ function results(name: string, seen: Seen[]): Measured[] {
       "KB",
       name === "lesson" ? MAX_LESSON_KILOBYTES : undefined,
     ),
+    result("files", "files of scripts and data", ""),
+    result("scripts", "processor time of its scripts", "ms"),
     result("hydration", "hydration", "ms", MAX_HYDRATION_MS),
     result("interaction", "interaction to next paint", "ms", MAX_INTERACTION_MS),
     result("longestTask", "longest task", "ms", MAX_TASK_MS),

@@ -60,12 +60,15 @@ async function fetchLighthouse(): Promise<void> {
 }
 
 interface Lighthouse {
+  runtimeError?: { code: string; message: string };
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { score: number | null; numericValue?: number; details?: unknown }>;
 }
 type Transfer = { resourceType: string; transferSize: number };
 
-function report({ categories, audits }: Lighthouse): PageReport {
+function report({ categories, audits, runtimeError }: Lighthouse): PageReport {
+  // Otherwise its scores are zeros that look measured.
+  if (runtimeError) throw new Error(`Lighthouse failed: ${runtimeError.message}`);
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const number = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   const { items = [] } = (audits["network-requests"]?.details ?? {}) as { items?: Transfer[] };

@@ -40,5 +40,8 @@ export type RenderedBlock =
   | RenderedCode
   | RenderedMath;
 
+/** Blocks that the server has printed, by id. */
+export type BlockHtml = Readonly<Record<string, string>>;
+
 /** The answer to one stop inside a lesson, with the formulas in it. */
 export type AskAnswer = { answer: AskBlock["answer"]; formulas: DrawnFormulas };

@@ -5,6 +5,7 @@ import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { DrawnFormulasProvider } from "#app/ui/prose/formulas.tsx";
+import { BlockView } from "#app/ui/blocks/block-view.tsx";
 import { LessonText } from "../learn/lesson/lesson-text.tsx";
 import { AnswersSaved } from "./answers-saved.tsx";
 import { OfflineQuestion } from "./offline-question.tsx";
@@ -58,7 +59,7 @@ export function OfflineLesson({
         <div ref={top} tabIndex={-1} className="outline-none">
           {!isInQuiz && (
             <>
-              <LessonText lesson={lesson} terms={lesson.concepts} />
+              <LessonText view={BlockView} lesson={lesson} terms={lesson.concepts} />
               <div className="mt-10 border-t border-line pt-6">
                 {question && (
                   <Button size="large" isWide onClick={() => setIsInQuiz(true)}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { Section } from "#app/rules/blocks/block-kind.ts";
 import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import type { DetectedLanguage } from "#app/rules/language.ts";
@@ -6,13 +6,17 @@ import { sectionNames } from "#app/rules/section-names.ts";
 import { Heading, type HeadingLevel } from "../parts/heading.tsx";
 import { type ProseTerm, termsBySection } from "../prose/terms.ts";
 import { NumberLanguageContext } from "../diagrams/number-language.ts";
-import { BlockView } from "./block-view.tsx";
+import type { BlockViewProps } from "./block-view-props.ts";
 import { MarginTerms } from "./margin-terms.tsx";
 import { SectionNamesContext } from "./section-names.ts";
 
 const SECTIONS = ["explanation", "example", "why"] as const;
 
+/** Draws a block: `BlockView`, or `PrintedBlock` where the server has printed it. */
+export type AnyBlockView = ComponentType<BlockViewProps<RenderedBlock>>;
+
 type LessonSectionsProps = {
+  view: AnyBlockView;
   blocks: readonly RenderedBlock[];
   terms?: readonly ProseTerm[];
   /** The section that is being written: its last block grows. */
@@ -30,6 +34,7 @@ const NO_TERMS: readonly ProseTerm[] = [];
 
 /** The main part of a lesson: each section with its blocks, none before it has words. */
 export function LessonSections({
+  view: View,
   blocks,
   terms = NO_TERMS,
   writing = null,
@@ -38,17 +43,16 @@ export function LessonSections({
   afterExplanation,
   hasMargin = false,
 }: LessonSectionsProps) {
-  const main = SECTIONS.flatMap((section) => blocksIn(blocks, section));
-  const termsOf = termsBySection(main.map(proseOf), terms);
+  const termsOf = termsOfBlocks(blocks, terms);
   const names = sectionNames(lang);
   return (
     <NumberLanguageContext value={lang}>
       <SectionNamesContext value={names}>
         {SECTIONS.map((section) => {
-          const own = blocksIn(main, section);
+          const own = blocksIn(blocks, section);
           if (own.length === 0) return null;
           const title = section === "explanation" ? null : names[section];
-          const explained = own.flatMap((block) => termsOf[main.indexOf(block)] ?? []);
+          const explained = own.flatMap((block) => termsOf.get(block) ?? []);
           return (
             <LessonSection
               key={section}
@@ -58,10 +62,10 @@ export function LessonSections({
               margin={hasMargin && explained.length > 0 && <MarginTerms terms={explained} />}
             >
               {own.map((block) => (
-                <BlockView
+                <View
                   key={block.id}
                   block={block}
-                  terms={termsOf[main.indexOf(block)]}
+                  terms={termsOf.get(block)}
                   isPartial={writing === section && block === own.at(-1)}
                 />
               ))}
@@ -72,6 +76,13 @@ export function LessonSections({
       </SectionNamesContext>
     </NumberLanguageContext>
   );
+}
+
+/** The terms that each block of the main part explains, by block. */
+export function termsOfBlocks(blocks: readonly RenderedBlock[], terms: readonly ProseTerm[]) {
+  const main = SECTIONS.flatMap((section) => blocksIn(blocks, section));
+  const found = termsBySection(main.map(proseOf), terms);
+  return new Map(main.map((block, place) => [block, found[place] ?? NO_TERMS]));
 }
 
 type LessonSectionProps = {
@@ -109,14 +120,10 @@ export const wordsIn = (blocks: readonly RenderedBlock[], section: Section) =>
     .flatMap((block) => (block.kind === "text" ? [block.text] : []))
     .join(" ");
 
+type LessonSourcesProps = { view: AnyBlockView; blocks: readonly RenderedBlock[]; label: string };
+
 /** What the lesson rests on, folded away. */
-export function LessonSources({
-  blocks,
-  label,
-}: {
-  blocks: readonly RenderedBlock[];
-  label: string;
-}) {
+export function LessonSources({ view: View, blocks, label }: LessonSourcesProps) {
   const sources = blocks.filter((block) => block.kind === "sources");
   if (sources.length === 0) return null;
   return (
@@ -125,7 +132,7 @@ export function LessonSources({
         {label}
       </summary>
       {sources.map((block) => (
-        <BlockView key={block.id} block={block} />
+        <View key={block.id} block={block} />
       ))}
     </details>
   );

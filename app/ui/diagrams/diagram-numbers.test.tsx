@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { toMarkdown } from "#app/rules/blocks/block.ts";
 import type { DiagramBlock } from "#app/rules/blocks/diagram.ts";
 import type { Diagram } from "#app/rules/diagram.ts";
+import { BlockView } from "../blocks/block-view.tsx";
 import { LessonSections } from "../blocks/lesson-sections.tsx";
 
 afterEach(cleanup);
@@ -38,7 +39,7 @@ const blockOf = (diagram: Diagram): DiagramBlock => ({
 
 test.each(["de", "es"] as const)("a lesson in %s writes a diagram's numbers its way", (lang) => {
   const block = blockOf(bars);
-  const { container } = render(<LessonSections blocks={[block]} lang={lang} />);
+  const { container } = render(<LessonSections view={BlockView} blocks={[block]} lang={lang} />);
 
   const drawn = container.querySelector("figure > [aria-hidden]")?.textContent;
   expect(drawn).toContain("12.345,5");
@@ -49,7 +50,9 @@ test.each(["de", "es"] as const)("a lesson in %s writes a diagram's numbers its 
 });
 
 test("so do its axes, and the table of what they show", () => {
-  const { container } = render(<LessonSections blocks={[blockOf(histogram)]} lang="de" />);
+  const { container } = render(
+    <LessonSections view={BlockView} blocks={[blockOf(histogram)]} lang="de" />,
+  );
 
   expect(container.querySelector("figure > [aria-hidden]")?.textContent).toContain("2,5");
   expect(screen.getByRole("table").textContent).toContain("2,5–5");

@@ -1,7 +1,10 @@
 import { Outlet, redirect, type ShouldRevalidateFunction } from "react-router";
 import { findLibraryPreview } from "#app/features/catalog/find-library-preview.ts";
 import { drawFormulas } from "#app/features/lessons/draw-formulas.ts";
-import { loadLessonContent } from "#app/features/lessons/load-lesson-content.ts";
+import {
+  type LessonContent,
+  loadLessonContent,
+} from "#app/features/lessons/load-lesson-content.ts";
 import { loadOffer } from "#app/features/payments/load-offer.ts";
 import { isDataRequest } from "#app/rules/data-request.ts";
 import { isUuid } from "#app/rules/ids.ts";
@@ -15,6 +18,7 @@ import type { Route } from "./+types/lesson-content";
 import type { LessonIntent } from "./lesson-intents.ts";
 import type { DrawnContent } from "./open-lesson.ts";
 import { Paywall } from "./paywall.tsx";
+import { onlyInPage, printBlocks } from "./print-blocks.tsx";
 
 export const handle = { isBare: true } satisfies RouteHandle;
 
@@ -31,11 +35,20 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     skipsTextInQuiz,
     shownAnswer: url.searchParams.get("answer"),
   });
-  if (found.status === "open") return { ...found, formulas: await drawFormulas(found) };
+  if (found.status === "open") return printed(found, isDataRequest(request));
   if (found.status === "locked") return respond({ ...found, offer: await loadOffer() });
   const preview = await findLibraryPreview(params.lessonId);
   if (preview) throw redirect(preview);
   return respond(found);
+}
+
+/** A page shows the printed blocks, so they aren't sent with it as data as well. */
+async function printed(content: LessonContent, isData: boolean) {
+  const { lesson, terms } = content;
+  const blocks = lesson.status === "ready" ? lesson.blocks : null;
+  const formulas = await drawFormulas(content);
+  const html = blocks === null ? {} : printBlocks({ ...lesson, blocks, terms, formulas });
+  return { ...content, formulas, html: isData ? html : onlyInPage(html) };
 }
 
 const WRITING = new Set<unknown>(["write", "cancel"] satisfies LessonIntent[]);

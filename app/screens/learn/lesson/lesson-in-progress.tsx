@@ -5,11 +5,13 @@ import { blocksOf } from "#app/rules/blocks/lesson-blocks.ts";
 import { STAGES } from "#app/rules/generation.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
+import { BlockView } from "#app/ui/blocks/block-view.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { SkeletonText } from "#app/ui/parts/skeleton.tsx";
+import { AiNotice } from "./ai-notice.tsx";
 import { LeaveWhileWriting, StopWriting } from "./leave-while-writing.tsx";
 import { LessonBea } from "./lesson-bea.tsx";
 import { LessonText, type LessonWords } from "./lesson-text.tsx";
@@ -78,6 +80,7 @@ function Writing({ page, onProgress }: WritingProps) {
         <Waiting page={page}>{cells}</Waiting>
       ) : (
         <LessonText
+          view={BlockView}
           lesson={words}
           writing={sectionOf(stream)}
           course={page.topic}
@@ -129,15 +132,6 @@ function Waiting({ page, children }: { page: OpenLesson; children: ReactNode }) 
       {children}
       <SkeletonText lines={6} className="mt-8" />
     </div>
-  );
-}
-
-/** Every AI-written text is labelled (docs/security.md, L09). */
-export function AiNotice({ notice }: { notice: string | null }) {
-  return (
-    <p className="mt-8 text-sm text-ink-soft">
-      Written by AI. It may contain errors.{notice !== null && ` ${notice}`}
-    </p>
   );
 }
 

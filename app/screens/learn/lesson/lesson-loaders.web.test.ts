@@ -1,3 +1,4 @@
+import { existsSync, statSync } from "node:fs";
 import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { lessonVersions } from "#app/db/tables/index.ts";
@@ -40,6 +41,31 @@ test("an answer without JavaScript shows its feedback without loading the lesson
   expect(answered.length).toBeLessThan(reading.length / 2);
   const again = await (await request(`${path}?read=again`, { as: learner })).text();
   expect(again).toContain(words);
+});
+
+/** As transferred, without headers. */
+const sizeOf = (path: string) =>
+  statSync([`build/client${path}.br`, `build/client${path}`].find(existsSync) ?? path).size;
+
+test("a lesson to be read loads at most 136 KB of scripts, and its text isn't sent again as printed data", async ({
+  request,
+  learner,
+  lesson: { lessonId },
+}) => {
+  const words = await wordsOf(lessonId);
+  const page = await (await request(`/lesson/${lessonId}`, { as: learner })).text();
+  const scripts = [...new Set(page.match(/\/assets\/[\w.-]+\.js/g))];
+  expect(scripts.length).toBeGreaterThan(5);
+  // Each file has headers of its own.
+  expect(scripts.length).toBeLessThan(16);
+  const bytes = scripts.reduce((sum, script) => sum + sizeOf(script), 0);
+  expect(bytes).toBeLessThan(136 * 1024);
+  // Once to read and once as the block's own text.
+  expect(page.split(words)).toHaveLength(3);
+  expect(page).toContain("data-block=");
+  const data = await (await request(`/lesson/${lessonId}.data`, { as: learner })).text();
+  expect(data).toContain("font-serif");
+  expect(data.split(words)).toHaveLength(3);
 });
 
 test("the quiz is loaded apart from the text, and only for the learner's own, unlocked lessons", async ({

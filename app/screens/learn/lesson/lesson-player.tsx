@@ -1,32 +1,26 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { useActionData, useFetcher, useSearchParams } from "react-router";
 import type { OpenLesson } from "./open-lesson.ts";
-import {
-  advance,
-  backToFeedback,
-  type LessonEvent,
-  type LessonSession,
-} from "#app/rules/lesson-session.ts";
+import { advance, backToFeedback, type LessonSession } from "#app/rules/lesson-session.ts";
 import { sectionShares } from "#app/rules/section-shares.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import type { action } from "./lesson.tsx";
-import { followLessonStream } from "./follow-lesson-stream.ts";
 import { FinishedInAnotherTab } from "./finished-in-another-tab.tsx";
 import { LessonAside } from "./lesson-aside.tsx";
-import { LessonEnd } from "./lesson-end.tsx";
-import { LessonQuiz } from "../quiz/lesson-quiz.tsx";
 import { LessonReading } from "./lesson-reading.tsx";
-import { LessonReflection } from "./lesson-reflection.tsx";
-import { LessonRemediation } from "./lesson-remediation.tsx";
+import { loadPart, type PartOfLesson } from "./load-part.ts";
 import { LessonPosition } from "./lesson-text.tsx";
-import { QuizResult } from "../quiz/quiz-result.tsx";
-import { SentAnswers } from "../quiz/sent-answers.tsx";
 import { useFocusOnChange } from "#app/ui/parts/use-focus-on-change.ts";
-import { useExplanation, type Explanation } from "../use-explanation.ts";
 import { useSecondsSpent } from "./use-seconds-spent.ts";
 import type { LessonIntent } from "./lesson-intents.ts";
+
+/** Everything after the text. */
+const loadPhases = await loadPart("phases", async () => ({
+  default: (await import("./lesson-phases.tsx")).LessonPhases,
+}));
+const LessonPhases = lazy(loadPhases);
 
 /** How full the progress line is in each phase; the quiz adds its questions. */
 const PROGRESS: Record<LessonSession["phase"], number> = {
@@ -56,7 +50,6 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
   const [search] = useSearchParams();
   const isReading = session.phase === "lesson" || search.has("read");
   const secondsSpent = useSecondsSpent(page.lesson.id);
-  const explanation = useExplanation(page);
   // Lives here because the button disappears with the first question, and a redirect in the reply would be lost with
   // it.
   const quizStart = useFetcher<typeof action>();
@@ -65,6 +58,7 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
   // In the middle of a quiz the number would only confuse: it falls with each question that is still open.
   const isMasteryKnown = page.mastery !== null && hasAllAnswers(session);
   const hasSent = search.has("sent") && session.phase !== "lesson";
+  const isAfterText = hasSent || !isReading;
   const top = useFocusOnChange(isReading ? "lesson" : focusKeyOf(session));
   return (
     <LessonPage
@@ -81,27 +75,35 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
             The answers you gave there are the ones that count.
           </FinishedInAnotherTab>
         )}
-        {hasSent ? (
-          <SentAnswers page={page} />
-        ) : isReading && page.lesson.blocks === null ? (
+        {!isAfterText && page.lesson.blocks === null ? (
           <TextToLoad lessonId={page.lesson.id} />
-        ) : isReading ? (
-          <LessonReading page={page} session={session} quizStart={quizStart} dispatch={dispatch} />
+        ) : !isAfterText ? (
+          <LessonReading
+            page={page}
+            session={session}
+            quizStart={quizStart}
+            dispatch={dispatch}
+            onNearEnd={loadPhases}
+          />
         ) : (
-          <>
-            <div className="mb-4">
-              <LessonPosition number={page.lesson.number} course={page.topic} />
-            </div>
-            <Phase
-              page={page}
-              session={session}
-              sessionId={sessionId}
-              dispatch={dispatch}
-              explanation={explanation}
-              secondsSpent={secondsSpent}
-              hasFailed={reply?.status === "unclear"}
-            />
-          </>
+          <div data-part={"phases" satisfies PartOfLesson}>
+            {!hasSent && (
+              <div className="mb-4">
+                <LessonPosition number={page.lesson.number} course={page.topic} />
+              </div>
+            )}
+            <Suspense>
+              <LessonPhases
+                page={page}
+                session={session}
+                sessionId={sessionId}
+                dispatch={dispatch}
+                secondsSpent={secondsSpent}
+                hasFailed={reply?.status === "unclear"}
+                hasSent={hasSent}
+              />
+            </Suspense>
+          </div>
         )}
       </div>
     </LessonPage>
@@ -115,58 +117,6 @@ function TextToLoad({ lessonId }: { lessonId: string }) {
       Read the lesson again
     </ButtonLink>
   );
-}
-
-type PhaseProps = {
-  page: OpenLesson;
-  session: LessonSession;
-  sessionId: string | null;
-  dispatch: (event: LessonEvent) => void;
-  explanation: Explanation;
-  secondsSpent: () => number;
-  hasFailed: boolean;
-};
-
-function Phase(props: PhaseProps) {
-  const { page, session, sessionId, dispatch, explanation, secondsSpent, hasFailed } = props;
-  switch (session.phase) {
-    case "lesson":
-      return null;
-    case "quiz":
-      return session.step === "result" ? (
-        <QuizResult page={page} quiz={session} sessionId={sessionId} dispatch={dispatch} />
-      ) : (
-        <LessonQuiz
-          page={page}
-          quiz={session}
-          sessionId={sessionId}
-          dispatch={dispatch}
-          hasFailed={hasFailed}
-        />
-      );
-    case "remediation":
-      return (
-        <LessonRemediation
-          lessonId={page.lesson.id}
-          sessionId={sessionId}
-          recalled={page.recalled}
-          explanation={explanation}
-          steps={page.steps}
-          remediation={session}
-          dispatch={dispatch}
-        />
-      );
-    case "reflection":
-      return (
-        <LessonReflection
-          lessonId={page.lesson.id}
-          sessionId={sessionId}
-          secondsSpent={secondsSpent}
-        />
-      );
-    case "complete":
-      return <LessonEnd lessonId={page.lesson.id} sessionId={sessionId} />;
-  }
 }
 
 /** After a form post without JavaScript, show the feedback on the answer that was posted. */
@@ -232,9 +182,18 @@ function useNextLessons({ wantsMore, lesson }: OpenLesson): void {
   }, [wantsMore, request]);
   useEffect(() => {
     if (!isTooEarly) return;
-    return followLessonStream(`/api/lessons/${lesson.id}/next/stream`, {
-      onEvent: () => undefined,
-      onEnd: request,
-    });
+    const leaving = new AbortController();
+    void followNext(lesson.id, request, leaving.signal);
+    return () => leaving.abort();
   }, [isTooEarly, lesson.id, request]);
+}
+
+async function followNext(lessonId: string, onEnd: () => void, leaving: AbortSignal) {
+  const { followLessonStream } = await import("./follow-lesson-stream.ts");
+  if (leaving.aborted) return;
+  const stop = followLessonStream(`/api/lessons/${lessonId}/next/stream`, {
+    onEvent: () => undefined,
+    onEnd,
+  });
+  leaving.addEventListener("abort", stop);
 }

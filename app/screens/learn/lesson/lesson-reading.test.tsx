@@ -5,7 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OpenLesson } from "./open-lesson.ts";
 import { blocksOf } from "#app/rules/blocks/lesson-blocks.ts";
 import type { LessonSession } from "#app/rules/lesson-session.ts";
+import { BlockHtmlProvider } from "#app/ui/blocks/printed-block.tsx";
 import { LessonReading } from "./lesson-reading.tsx";
+import { printBlocks } from "./print-blocks.tsx";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -50,13 +52,18 @@ function Reading({ topic, more }: ReadingProps) {
     recommendation: null,
     ...more,
   };
+  const { blocks, ...words } = page.lesson ?? LESSON;
+  const terms = page.terms ?? [];
   return (
-    <LessonReading
-      page={page as OpenLesson}
-      session={READING}
-      quizStart={useFetcher<unknown>()}
-      dispatch={() => undefined}
-    />
+    <BlockHtmlProvider value={printBlocks({ ...words, blocks: blocks ?? [], terms, formulas: {} })}>
+      <LessonReading
+        page={page as OpenLesson}
+        session={READING}
+        quizStart={useFetcher<unknown>()}
+        dispatch={() => undefined}
+        onNearEnd={() => undefined}
+      />
+    </BlockHtmlProvider>
   );
 }
 

@@ -7,16 +7,18 @@ import type { LessonEvent, LessonSession } from "#app/rules/lesson-session.ts";
 import { percent } from "#app/rules/quiz.ts";
 import { AnswerSourceContext } from "#app/ui/blocks/answer-source.ts";
 import { LessonSources } from "#app/ui/blocks/lesson-sections.tsx";
+import { PrintedBlock } from "#app/ui/blocks/printed-block.tsx";
 import { href } from "#app/ui/link.tsx";
 import { StepByStepContext } from "#app/ui/diagrams/steps.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import type { ProseTerm } from "#app/ui/prose/terms.ts";
-import { AiNotice } from "./lesson-in-progress.tsx";
+import { AiNotice } from "./ai-notice.tsx";
 import { NowYouKnow, PredictFirst } from "./lesson-prediction.tsx";
 import { LessonBea } from "./lesson-bea.tsx";
 import { LessonRecommendation } from "./lesson-recommendation.tsx";
 import { LessonText } from "./lesson-text.tsx";
+import { useNear } from "./use-near.ts";
 import { SayItFirst } from "./say-it-first.tsx";
 import { ReportMistake } from "../quiz/report-mistake.tsx";
 import { intent } from "../../intents.ts";
@@ -29,9 +31,12 @@ type ReadingProps = {
   session: LessonSession;
   quizStart: FetcherWithComponents<unknown>;
   dispatch: (event: LessonEvent) => void;
+  /** The end of the text is a screen away. */
+  onNearEnd: () => unknown;
 };
 
-export function LessonReading({ page, session, quizStart, dispatch }: ReadingProps) {
+export function LessonReading({ page, session, quizStart, dispatch, onNearEnd }: ReadingProps) {
+  const end = useNear(onNearEnd);
   const { lesson, topic } = page;
   const blocks = lesson.blocks ?? [];
   const findAnswer = useCallback((blockId: string) => fetchAnswer(lesson.id, blockId), [lesson.id]);
@@ -59,6 +64,7 @@ export function LessonReading({ page, session, quizStart, dispatch }: ReadingPro
       <AnswerSourceContext value={findAnswer}>
         <StepByStepContext value={true}>
           <LessonText
+            view={PrintedBlock}
             lesson={{ ...lesson, blocks }}
             terms={page.terms}
             course={topic}
@@ -77,14 +83,14 @@ export function LessonReading({ page, session, quizStart, dispatch }: ReadingPro
         </StepByStepContext>
       </AnswerSourceContext>
       {page.prediction && <NowYouKnow prediction={page.prediction} className="mt-8" />}
-      <LessonSources blocks={blocks} label="Sources" />
+      <LessonSources view={PrintedBlock} blocks={blocks} label="Sources" />
       {topic.source === "ai" ? (
         <AiNotice notice={topic.notice} />
       ) : (
         topic.notice !== null && <p className="mt-8 text-sm text-ink-soft">{topic.notice}</p>
       )}
       <ReportMistake lessonId={lesson.id} />
-      <div className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6 print:hidden">
+      <div ref={end} className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6 print:hidden">
         {session.phase === "lesson" ? (
           <TakeQuiz
             page={page}

@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { blocksOf, type LessonTexts } from "#app/rules/blocks/lesson-blocks.ts";
+import { BlockView } from "#app/ui/blocks/block-view.tsx";
 import { LessonText, type LessonWords } from "./lesson-text.tsx";
 
 afterEach(cleanup);
@@ -26,7 +27,7 @@ const lessonWith = (changes: Partial<LessonTexts>): LessonWords => ({
 });
 
 test("a Hebrew lesson runs right to left, names its parts in Hebrew and is read aloud as Hebrew", () => {
-  const { container } = render(<LessonText lesson={lesson} />);
+  const { container } = render(<LessonText view={BlockView} lesson={lesson} />);
 
   expect(container.querySelector("article")?.dir).toBe("rtl");
   for (const words of [lesson.title, texts.hook, lesson.objective, "ראשון", "הדרך"])
@@ -43,6 +44,7 @@ test("an English lesson that quotes Hebrew runs left to right", () => {
   const english = "שלום is the Hebrew word for peace, and it is said when you meet.";
   const { container } = render(
     <LessonText
+      view={BlockView}
       lesson={{ ...lessonWith({ hook: english, explanation: english }), title: "Shalom" }}
     />,
   );
@@ -52,17 +54,19 @@ test("an English lesson that quotes Hebrew runs left to right", () => {
 test("the visual description is shown only where there is no diagram", () => {
   const visual_description = "Blue light bends away at every angle.";
   const { container, rerender } = render(
-    <LessonText lesson={lessonWith({ visual_description, diagram: undefined })} />,
+    <LessonText view={BlockView} lesson={lessonWith({ visual_description, diagram: undefined })} />,
   );
   expect(screen.getByText("Picture it:").parentElement?.textContent).toContain(visual_description);
 
-  rerender(<LessonText lesson={lessonWith({ visual_description })} />);
+  rerender(<LessonText view={BlockView} lesson={lessonWith({ visual_description })} />);
   expect(screen.queryByText("Picture it:")).toBeNull();
   expect(container.querySelector("figure")).not.toBeNull();
 });
 
 test("a lesson names its course and its number in it", () => {
-  render(<LessonText lesson={lesson} course={{ name: "Optics", totalLessons: 10 }} />);
+  render(
+    <LessonText view={BlockView} lesson={lesson} course={{ name: "Optics", totalLessons: 10 }} />,
+  );
   expect(screen.getByText(/Lesson 1 of 10/)).toBeDefined();
   expect(screen.getByText(/Optics/)).toBeDefined();
 });

@@ -31,7 +31,7 @@ type LessonTextProps = {
   belowTitle?: ReactNode;
   /** Bea, where she has a place in the margin. */
   bea?: ReactNode;
-} & Pick<ComponentProps<typeof LessonSections>, "afterExplanation" | "hasMargin">;
+} & Pick<ComponentProps<typeof LessonSections>, "view" | "afterExplanation" | "hasMargin">;
 
 /** The hook first and large, then one section at a time; empty sections are left out. */
 export function LessonText({
@@ -47,9 +47,7 @@ export function LessonText({
   const { id, title, objective, blocks } = lesson;
   const hook = wordsIn(blocks, "hook");
   const tease = wordsIn(blocks, "next");
-  const { lang, dir } = languageOf(
-    `${title} ${hook} ${objective} ${wordsIn(blocks, "explanation")}`,
-  );
+  const { lang, dir } = languageOfLesson(lesson);
   const names = sectionNames(lang);
   return (
     <article dir={dir} className="relative">
@@ -97,6 +95,10 @@ export function LessonText({
     </article>
   );
 }
+
+/** One language for a whole lesson. */
+export const languageOfLesson = ({ title, objective, blocks }: Omit<LessonWords, "number">) =>
+  languageOf(`${title} ${wordsIn(blocks, "hook")} ${objective} ${wordsIn(blocks, "explanation")}`);
 
 type LessonPositionProps = { number: number; course: LessonTextProps["course"] };
 

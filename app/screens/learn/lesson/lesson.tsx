@@ -1,7 +1,8 @@
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { drawFormulas } from "#app/features/lessons/draw-formulas.ts";
 import { loadLessonSession } from "#app/features/lessons/load-lesson-session.ts";
 import { isUuid } from "#app/rules/ids.ts";
+import { BlockHtmlProvider, useBlockHtml } from "#app/ui/blocks/printed-block.tsx";
 import { DrawnFormulasProvider } from "#app/ui/prose/formulas.tsx";
 import { infoOf, learnerOf } from "../../request.ts";
 import { intent } from "../../intents.ts";
@@ -10,7 +11,7 @@ import { respond } from "../../outcome.ts";
 import type { Route } from "./+types/lesson";
 import { type LessonIntent, runLessonIntent } from "./lesson-intents.ts";
 import { LessonPlayer } from "./lesson-player.tsx";
-import { LessonInProgress } from "./lesson-in-progress.tsx";
+import { loadPart, type PartOfLesson } from "./load-part.ts";
 import { type OpenLesson, useLessonContent } from "./open-lesson.ts";
 
 export { shouldRevalidate } from "../../network-error.ts";
@@ -59,8 +60,15 @@ function withTimeout<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return Promise.race([answer, timeout]);
 }
 
+const LessonInProgress = lazy(
+  await loadPart("writing", async () => ({
+    default: (await import("./lesson-in-progress.tsx")).LessonInProgress,
+  })),
+);
+
 export default function Lesson({ loaderData: session }: Route.ComponentProps) {
   const content = useLessonContent();
+  const html = useBlockHtml(content.html);
   const formulas = useMemo(
     () => ({ ...content.formulas, ...session?.formulas }),
     [content.formulas, session?.formulas],
@@ -69,10 +77,16 @@ export default function Lesson({ loaderData: session }: Route.ComponentProps) {
   const page: OpenLesson = { ...content, ...session };
   return page.lesson.status === "ready" ? (
     <DrawnFormulasProvider formulas={formulas}>
-      {/* A withdrawn question changes the number of steps, so the player restarts from the server's state. */}
-      <LessonPlayer key={`${page.lesson.id} ${page.questions.length}`} page={page} />
+      <BlockHtmlProvider value={html}>
+        {/* A withdrawn question changes the number of steps, so the player restarts from the server's state. */}
+        <LessonPlayer key={`${page.lesson.id} ${page.questions.length}`} page={page} />
+      </BlockHtmlProvider>
     </DrawnFormulasProvider>
   ) : (
-    <LessonInProgress key={page.lesson.id} page={page} />
+    <div data-part={"writing" satisfies PartOfLesson}>
+      <Suspense>
+        <LessonInProgress key={page.lesson.id} page={page} />
+      </Suspense>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import type { findCoursePreview } from "#app/features/catalog/find-course-previe
 import type { CatalogueVisitor } from "#app/rules/catalog.ts";
 import { languageOf } from "#app/rules/language.ts";
 import { sectionNames } from "#app/rules/section-names.ts";
+import { BlockView } from "#app/ui/blocks/block-view.tsx";
 import { LessonSections, LessonSources, wordsIn } from "#app/ui/blocks/lesson-sections.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
@@ -35,7 +36,13 @@ export function PreviewLesson({ course, visitor, ownTopicId }: PreviewLessonProp
           {notice}
         </Notice>
       )}
-      <LessonSections blocks={first.blocks} terms={terms} headingLevel={3} lang={lang} />
+      <LessonSections
+        view={BlockView}
+        blocks={first.blocks}
+        terms={terms}
+        headingLevel={3}
+        lang={lang}
+      />
       <div className="mt-12 flex flex-col items-center gap-4 rounded-soft bg-comb p-6 text-center sm:p-8">
         <Bea expression="focused" className="size-24" />
         <p className="text-xl font-bold tracking-tight">
@@ -51,7 +58,7 @@ export function PreviewLesson({ course, visitor, ownTopicId }: PreviewLessonProp
           size="large"
         />
       </div>
-      <LessonSources blocks={first.blocks} label="Sources for this lesson" />
+      <LessonSources view={BlockView} blocks={first.blocks} label="Sources for this lesson" />
     </article>
   );
 }

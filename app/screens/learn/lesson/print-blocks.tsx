@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { BlockHtml, DrawnFormulas, RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
+import { sectionNames } from "#app/rules/section-names.ts";
+import { BlockView } from "#app/ui/blocks/block-view.tsx";
+import { termsOfBlocks } from "#app/ui/blocks/lesson-sections.tsx";
+import { isPrintable } from "#app/ui/blocks/printed-block.tsx";
+import { SectionNamesContext } from "#app/ui/blocks/section-names.ts";
+import { NumberLanguageContext } from "#app/ui/diagrams/number-language.ts";
+import { DrawnFormulasProvider } from "#app/ui/prose/formulas.tsx";
+import type { ProseTerm } from "#app/ui/prose/terms.ts";
+import { languageOfLesson, type LessonWords } from "./lesson-text.tsx";
+
+type Printed = Omit<LessonWords, "number"> & {
+  terms: readonly ProseTerm[];
+  formulas: DrawnFormulas;
+};
+
+/** The HTML of every block that never changes (docs/decisions/031-printed-lessons.md). */
+export function printBlocks({ terms, formulas, ...lesson }: Printed): BlockHtml {
+  const { lang } = languageOfLesson(lesson);
+  const termsOf = termsOfBlocks(lesson.blocks, terms);
+  const print = (block: RenderedBlock) =>
+    renderToStaticMarkup(
+      <DrawnFormulasProvider formulas={formulas}>
+        <NumberLanguageContext value={lang}>
+          <SectionNamesContext value={sectionNames(lang)}>
+            <BlockView block={block} terms={termsOf.get(block)} />
+          </SectionNamesContext>
+        </NumberLanguageContext>
+      </DrawnFormulasProvider>,
+      { identifierPrefix: `${block.id}-` },
+    );
+  return Object.fromEntries(
+    lesson.blocks.filter(isPrintable).map((block) => [block.id, print(block)]),
+  );
+}
+
+/** Readable while the page is rendered, and not sent with it as data: the page itself shows it. */
+export function onlyInPage(html: BlockHtml): BlockHtml {
+  const hidden = Object.entries(html).map(([id, value]) => [id, { value }] as const);
+  return Object.defineProperties({}, Object.fromEntries(hidden));
+}

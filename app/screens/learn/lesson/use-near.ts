@@ -1,0 +1,20 @@
+import { useEffect, useRef } from "react";
+
+/** Runs `onNear` when the element comes within one screen of what the reader sees. */
+export function useNear(onNear: () => unknown) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!element.current || !("IntersectionObserver" in window)) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        onNear();
+      },
+      { rootMargin: "100% 0px" },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [onNear]);
+  return element;
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, use } from "react";
+import CircleHelp from "lucide-react/icons/circle-help";
+import { languageOf } from "#app/rules/language.ts";
+import type { RenderedAsk } from "#app/rules/blocks/rendered-block.ts";
+import { Words } from "../prose/formulas.tsx";
+import type { BlockViewProps } from "./block-view-props.ts";
+import { SectionNamesContext } from "./section-names.ts";
+
+type AskFrameProps = BlockViewProps<RenderedAsk> & { children: ReactNode };
+
+/** Predict first, then look: both ways to the answer work without JavaScript. */
+export function AskFrame({ block, children }: AskFrameProps) {
+  const names = use(SectionNamesContext);
+  const { id, prompt, options = [] } = block;
+  return (
+    <aside
+      id={`stop-${id}`}
+      className="max-w-lesson rounded-soft border border-line-strong bg-surface p-4 sm:p-6"
+      aria-label={names.ask}
+    >
+      <p className="flex items-center gap-2 text-sm font-semibold text-ink-soft" aria-hidden="true">
+        <CircleHelp className="size-5 shrink-0" />
+        <span {...languageOf(names.ask)}>{names.ask}</span>
+      </p>
+      <p className="mt-2 text-lg leading-snug font-bold wrap-break-word" {...languageOf(prompt)}>
+        <Words text={prompt} />
+      </p>
+      {options.length > 0 && (
+        <ol className="mt-3 list-[upper-alpha] space-y-1 ps-7" {...languageOf(options.join(" "))}>
+          {options.map((option) => (
+            <li key={option} className="ps-1 wrap-break-word">
+              <Words text={option} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <div data-screen-only>{children}</div>
+    </aside>
+  );
+}
