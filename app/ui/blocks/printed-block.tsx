@@ -45,8 +45,9 @@ export const isPrintable = (block: RenderedBlock): boolean =>
 
 /** The HTML of a page's blocks: what was sent as data, or after a page load what the page already shows. */
 export function useBlockHtml(sent: BlockHtml): BlockHtml {
-  const [shown] = useState(() => (typeof document === "undefined" ? {} : shownBlocks()));
-  return useMemo(() => ({ ...shown, ...sent }), [shown, sent]);
+  const [shown] = useState(() => (typeof document === "undefined" ? null : shownBlocks()));
+  // The server's can be read by name only (`onlyInPage`), so they are passed on as they are.
+  return useMemo(() => (shown ? { ...shown, ...sent } : sent), [shown, sent]);
 }
 
 function shownBlocks(): BlockHtml {
