@@ -9,7 +9,7 @@ export async function loadPart<Part>(
   name: PartOfLesson,
   load: () => Promise<Part>,
 ): Promise<() => Promise<Part>> {
-  if (import.meta.env.SSR) return load;
+  if (import.meta.env.SSR) return loadedOnServer(load);
   const loadOrReload = () =>
     load().catch(() => {
       location.reload();
@@ -19,4 +19,16 @@ export async function loadPart<Part>(
   const loading = loadOrReload();
   await loading;
   return () => loading;
+}
+
+/**
+ * The server renders a page in one go, so nothing in it may wait. It begins to load each part when it starts, and `lazy`
+ * takes a result that is there without waiting.
+ */
+function loadedOnServer<Part>(load: () => Promise<Part>): () => Promise<Part> {
+  const loading = load();
+  let part: Part | undefined;
+  void loading.then((loaded) => (part = loaded));
+  const now = { then: (use: (loaded: Part) => void) => use(part as Part) };
+  return () => (part === undefined ? loading : (now as unknown as Promise<Part>));
 }
