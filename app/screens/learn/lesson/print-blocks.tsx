@@ -15,7 +15,7 @@ type Printed = Omit<LessonWords, "number"> & {
   formulas: DrawnFormulas;
 };
 
-/** The HTML of every block that never changes (docs/decisions/031-printed-lessons.md). */
+/** The HTML of every block that never changes (docs/decisions/034-printed-lessons.md). */
 export function printBlocks({ terms, formulas, ...lesson }: Printed): BlockHtml {
   const { lang } = languageOfLesson(lesson);
   const termsOf = termsOfBlocks(lesson.blocks, terms);
