@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, notExists, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "#app/db/client.ts";
-import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
+import { FENCE, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { answers, lessonProgress, lessons, questions } from "#app/db/tables/index.ts";
 import {
   ANALYTICS,
@@ -127,7 +127,9 @@ export function answerReads(
             and(eq(earlier.answeredAt, answers.answeredAt), lt(earlier.id, answers.id)),
           ),
         ),
-      ),
+      )
+      // Without it the planner reads all of the learner's answers for each of the latest ones.
+      .offset(FENCE),
   );
   return {
     first: rowsOf(
