@@ -109,7 +109,7 @@ const isRefusedForm = (line: ConsoleMessage) =>
 async function visit(page: Page, path: string, faults: string[]): Promise<string[]> {
   const status = await open(page, path);
   if (status >= 400) faults.push(`${path}: ${status}`);
-  faults.push(...endsElsewhere(path, page.url()));
+  faults.push(...redirectFaults(path, page.url()));
   const links = await page
     .locator("a[href]")
     .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
@@ -152,7 +152,7 @@ const labelsOf = (buttons: Locator) =>
 async function fetched(page: Page, path: string, faults: string[]): Promise<string[]> {
   const answer = await page.request.get(nectar.url + path);
   if (!answer.ok()) faults.push(`${path}: ${answer.status()}`);
-  faults.push(...endsElsewhere(path, answer.url()));
+  faults.push(...redirectFaults(path, answer.url()));
   if (isFile(path)) return [];
   const hrefs = (await answer.text()).matchAll(/<a [^>]*href="([^"]+)"/g);
   return ownAddresses(
@@ -164,7 +164,7 @@ async function fetched(page: Page, path: string, faults: string[]): Promise<stri
 const SENDS_ON = new Set(["/auth", "/forgot-password"]);
 
 /** An unknown address redirects to the landing page, with 200 in the end; a learner's page leads a visitor to /login. */
-function endsElsewhere(path: string, url: string): string[] {
+function redirectFaults(path: string, url: string): string[] {
   const { pathname } = new URL(url);
   const isRight = [new URL(path, nectar.url).pathname, "/login"].includes(pathname);
   return isRight || SENDS_ON.has(path) ? [] : [`${path} ends at ${pathname}`];

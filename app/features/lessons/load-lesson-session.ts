@@ -27,7 +27,7 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { feedbackOn, type AnswerFeedback, type SecondTry } from "../quizzes/feedback.ts";
 import { findEarlierQuestion } from "../quizzes/find-earlier-question.ts";
 import { triesOf } from "../quizzes/record-answer.ts";
-import { askedInSession, sessionQuestionsFrom } from "../reviews/find-session-questions.ts";
+import { questionRowsOf, sessionQuestionsFrom } from "../reviews/find-session-questions.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 import { openQuestionOf, textOf } from "../quizzes/stored-question.ts";
 import { isOnLessonPage } from "../quizzes/study-session.ts";
@@ -136,7 +136,7 @@ const readSession = pageStatement(
           .leftJoin(answers, eq(answers.sessionId, studySessions.id))
           .where(isOpen),
       ),
-      asked: rowsOf(askedInSession(db, learnerId, inArray(sessionQuestions.sessionId, open))),
+      earlier: rowsOf(questionRowsOf(db, learnerId, inArray(sessionQuestions.sessionId, open))),
       finished: rowsOf(
         db
           .select({ sessions: count() })
@@ -228,7 +228,7 @@ export async function loadLessonSession(learner: Learner, lessonId: string, now:
       weakPrerequisite(read.prerequisites, learner, now),
       localDay(now, learner.timeZone),
     ),
-    /** Asked as long as nothing has been explained, and looked back on afterwards. */
+    /** QuestionRow as long as nothing has been explained, and looked back on afterwards. */
     prediction:
       prediction && (prediction.guess || !(isCompleted || openSession.isBegun)) ? prediction : null,
     questions: [
@@ -260,15 +260,15 @@ export async function loadLessonSession(learner: Learner, lessonId: string, now:
   };
 }
 
-type Stored = Pick<Awaited<ReturnType<typeof readSession>>, "session" | "asked" | "finished">;
+type Stored = Pick<Awaited<ReturnType<typeof readSession>>, "session" | "earlier" | "finished">;
 
 /** The active session of this page with its locked answers. Reviews have their own page. */
-function openSessionFrom({ session: rows, asked, finished }: Stored) {
+function openSessionFrom({ session: rows, earlier: earlierRows, finished }: Stored) {
   const locked = rows.flatMap((row) => row.answer ?? []);
   const session = rows[0]?.session;
   const triesAt = (questionId: string) =>
     triesOf(locked.filter((answer) => answer.questionId === questionId));
-  const [earlier] = sessionQuestionsFrom(asked);
+  const [earlier] = sessionQuestionsFrom(earlierRows);
   return {
     id: session?.id ?? null,
     /** How many were finished before: known before one is opened, so nothing moves when it is. */

@@ -24,7 +24,7 @@ export interface Known {
   explanation: string;
 }
 
-interface Asked {
+interface PredictionRow {
   question: typeof questions.$inferSelect;
   answer: typeof answers.$inferSelect | null;
   again: typeof answers.$inferSelect | null;
@@ -65,7 +65,7 @@ export function predictionRead(userId: Parameter<string>, lessonId: Parameter<st
   );
 }
 
-export function predictionFrom([found]: readonly Asked[]): Prediction | null {
+export function predictionFrom([found]: readonly PredictionRow[]): Prediction | null {
   if (!found) return null;
   const { question, answer } = found;
   const open = openQuestionOf(question);

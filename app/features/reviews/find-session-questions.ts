@@ -27,17 +27,17 @@ export async function findSessionQuestions(
   isAskable = isReviewQuestionFor(userId),
 ): Promise<SessionQuestion[]> {
   const isIts = eq(sessionQuestions.sessionId, sessionId);
-  return sessionQuestionsFrom(await askedIn(tx, isIts, isAskable));
+  return sessionQuestionsFrom(await questionRows(tx, isIts, isAskable));
 }
 
 /** The rows of `sessionQuestionsFrom`, for a page's statement. */
-export const askedInSession = (
+export const questionRowsOf = (
   tx: Pick<Transaction, "select">,
   userId: Parameter<string>,
   isIts: SQL,
-) => askedIn(tx, isIts, isReviewQuestionFor(userId));
+) => questionRows(tx, isIts, isReviewQuestionFor(userId));
 
-const askedIn = (tx: Pick<Transaction, "select">, isIts: SQL, isAskable: SQL | undefined) =>
+const questionRows = (tx: Pick<Transaction, "select">, isIts: SQL, isAskable: SQL | undefined) =>
   tx
     .select({
       question: questions,
@@ -59,9 +59,9 @@ const askedIn = (tx: Pick<Transaction, "select">, isIts: SQL, isAskable: SQL | u
     .where(isIts)
     .orderBy(asc(sessionQuestions.position));
 
-type Asked = Omit<SessionQuestion, "tries"> & { answer: Answer | null };
+type QuestionRow = Omit<SessionQuestion, "tries"> & { answer: Answer | null };
 
-export function sessionQuestionsFrom(rows: readonly Asked[]): SessionQuestion[] {
+export function sessionQuestionsFrom(rows: readonly QuestionRow[]): SessionQuestion[] {
   return [...Map.groupBy(rows, ({ position }) => position).values()].flatMap(([first, ...more]) => {
     if (!first) return [];
     const { answer, ...chosen } = first;

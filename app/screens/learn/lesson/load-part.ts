@@ -29,6 +29,7 @@ function loadedOnServer<Part>(load: () => Promise<Part>): () => Promise<Part> {
   const loading = load();
   let part: Part | undefined;
   void loading.then((loaded) => (part = loaded));
+  // oxlint-disable-next-line unicorn/no-thenable -- a promise, even a settled one, would answer too late.
   const now = { then: (use: (loaded: Part) => void) => use(part as Part) };
   return () => (part === undefined ? loading : (now as unknown as Promise<Part>));
 }
