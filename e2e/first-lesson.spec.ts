@@ -76,6 +76,7 @@ test("a reload in the middle of a quiz continues with the next open question", a
   await signUp(page, nectar.url);
   await openTopic(page, nectar.url, "ML");
   await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await expect(page.getByText("Question 1 of 3").first()).toBeVisible();
   await page.keyboard.press("2");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Next" })).toBeVisible();

@@ -52,6 +52,7 @@ test("a learner without lessons finds a friendly empty state with one next step 
   for (const address of ["", "/complete"]) {
     await go(page, `/lesson/00000000-0000-7000-8000-000000000000${address}`);
     await seen(page, "Lesson Not Found");
+    await expect(page.getByRole("banner").getByRole("link", { name: "Reviews" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Back to Dashboard" })).toBeVisible();
   }
 });

@@ -2,7 +2,7 @@ import { drawnOnce } from "../drawn-once.tsx";
 import { Hexagon } from "./hexagon.tsx";
 
 /** One file for all signs (`public/course-signs.svg`), so that a page with many of them stays small. */
-const FILE = "/course-signs.svg";
+export const COURSE_SIGNS = "/course-signs.svg";
 
 /** The courses with a sign of their own. A test compares them with the library and the file. */
 const SIGNED_COURSES = [
@@ -24,7 +24,6 @@ const SIGNED_COURSES = [
 const SIZES = {
   small: { cell: "size-13", sign: "size-8" },
   regular: { cell: "size-16", sign: "size-10" },
-  large: { cell: "size-22", sign: "size-13" },
 } as const;
 
 type CourseSignProps = {
@@ -39,7 +38,7 @@ export const CourseSign = drawnOnce(
   ({ slug, isStudyPlan = false, size = "regular" }: CourseSignProps) => (
     <Hexagon className={SIZES[size].cell}>
       <svg className={`${SIZES[size].sign} text-ink`} aria-hidden="true">
-        <use href={`${FILE}#${signOf(slug, isStudyPlan)}`} />
+        <use href={`${COURSE_SIGNS}#${signOf(slug, isStudyPlan)}`} />
       </svg>
     </Hexagon>
   ),

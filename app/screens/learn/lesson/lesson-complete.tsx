@@ -12,7 +12,7 @@ import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { CombPath } from "#app/ui/parts/comb-path.tsx";
 import { CountUp } from "#app/ui/parts/count-up.tsx";
 import { combCells } from "../../topic-cells.ts";
-import type { RouteHandle } from "../../route-handle.ts";
+import type { HandleOfData } from "../../route-handle.ts";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
@@ -30,7 +30,11 @@ import { respond } from "../../outcome.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "Lesson complete");
 
-export const handle = { isBare: true } satisfies RouteHandle;
+/** A lesson that isn't there keeps the header, with its ways on. */
+export const handle = ((loaderData) => {
+  const data = loaderData as Route.ComponentProps["loaderData"] | undefined;
+  return { isBare: data?.complete !== null };
+}) satisfies HandleOfData;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const complete = isUuid(params.lessonId)
@@ -48,7 +52,7 @@ export default function LessonComplete({
   useEffect(() => {
     if (lessonId) deleteReflectionDraft(lessonId);
   }, [lessonId]);
-  if (!complete) return <NotFound title="Lesson Not Found" isBare />;
+  if (!complete) return <NotFound title="Lesson Not Found" />;
   const { topic, mastery, totals } = complete;
   return (
     <LessonPage

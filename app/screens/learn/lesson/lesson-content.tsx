@@ -9,7 +9,7 @@ import { loadOffer } from "#app/features/payments/load-offer.ts";
 import { isDataRequest } from "#app/rules/data-request.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { LESSON_FONTS, preloaded } from "#app/ui/fonts.ts";
-import type { RouteHandle } from "../../route-handle.ts";
+import type { HandleOfData } from "../../route-handle.ts";
 import { respond } from "../../outcome.ts";
 import { privateMeta } from "../../private-meta.ts";
 import { learnerOf } from "../../request.ts";
@@ -20,7 +20,11 @@ import type { DrawnContent } from "./open-lesson.ts";
 import { Paywall } from "./paywall.tsx";
 import { onlyInPage, printBlocks } from "./print-blocks.tsx";
 
-export const handle = { isBare: true } satisfies RouteHandle;
+/** A lesson that isn't there keeps the header, with its ways on. */
+export const handle = ((loaderData) => {
+  const data = loaderData as Route.ComponentProps["loaderData"] | undefined;
+  return { isBare: data?.status !== "not-found" };
+}) satisfies HandleOfData;
 
 export const links: Route.LinksFunction = () => preloaded(LESSON_FONTS);
 
@@ -65,7 +69,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
 export default function AroundLesson({ loaderData: content, params }: Route.ComponentProps) {
   switch (content.status) {
     case "not-found":
-      return <NotFound title="Lesson Not Found" isBare />;
+      return <NotFound title="Lesson Not Found" />;
     case "locked":
       return <Paywall {...content} lessonId={params.lessonId} />;
     case "open":

@@ -1,15 +1,21 @@
-import { CourseSign } from "#app/ui/parts/course-sign.tsx";
+import { COURSE_SIGNS } from "#app/ui/parts/course-sign.tsx";
 import { softHexagon } from "#app/ui/parts/soft-hexagon.ts";
 
 /** Decorative pictures of the three steps; the text next to them says the same. */
 
+const SHOWN = ["sleep-better", "personal-finance-mastery", "public-speaking-excellence"];
+
+/** One picture that shrinks with its card, on a narrow screen and with large text. */
 export function TopicPicture() {
   return (
-    <div className="flex gap-3">
-      {["sleep-better", "personal-finance-mastery", "public-speaking-excellence"].map((slug) => (
-        <CourseSign key={slug} slug={slug} size="large" />
+    <svg viewBox="0 0 288 88" className="w-full max-w-72 text-ink">
+      {SHOWN.map((slug, index) => (
+        <g key={slug} transform={`translate(${index * 100} 0)`}>
+          <path d={softHexagon(44, 44, 42, 10)} className="fill-comb" />
+          <use href={`${COURSE_SIGNS}#${slug}`} x="18" y="18" width="52" height="52" />
+        </g>
       ))}
-    </div>
+    </svg>
   );
 }
 
