@@ -8,8 +8,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     reporters: ["default"],
-    // No more: tests that kill a program in the middle of its work need it to get that far.
-    maxWorkers: availableParallelism(),
+    // Many tests wait for programs they start. No more: those that kill one in the middle of its work need it to get that far.
+    maxWorkers: availableParallelism() + 1,
     // Long enough for a slow machine with every core busy; a passing test never waits for them.
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 180_000,
