@@ -74,6 +74,9 @@ const pageOf = async (learner: Learner, lessonId: string) => {
   return page;
 };
 
+/** What was sent, without ids: their digits may be those of a key. */
+const sentText = (sent: unknown) => JSON.stringify(sent).replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, "");
+
 test("no key of any kind leaves the server before its answer", async () => {
   const learner = await aLearner();
   const { lessonId, stored } = await aLessonOfAllKinds(learner);
@@ -85,11 +88,11 @@ test("no key of any kind leaves the server before its answer", async () => {
 
   expect(open).toHaveLength(stored.length);
   for (const sent of [open, offline.lessons[0]?.questions])
-    for (const secret of SECRETS) expect(JSON.stringify(sent)).not.toContain(secret);
+    for (const secret of SECRETS) expect(sentText(sent)).not.toContain(secret);
 
   const number = stored.find(({ kind }) => kind === "number")!;
   await answerQuestion(learner, { lessonId, questionId: number.id, answer: ["384"] }, MONDAY);
-  const after = JSON.stringify((await pageOf(learner, lessonId)).questions);
+  const after = sentText((await pageOf(learner, lessonId)).questions);
   expect(after).toContain("384");
   for (const secret of ["Photosynthesis", "nectar", "Drones gather food"])
     expect(after).not.toContain(secret);
