@@ -4,18 +4,14 @@ import { run } from "./process.js";
 
 const REPORTS = ".cache/reports";
 
+/** Files that the types, the linter and the search for unused code read. */
+const ROUTE_TYPES = [["route types", [["@react-router/dev/bin.cjs", "typegen"]]]];
+
 /** Each step is one or more programs. Those of a row wait for each other, the rows don't: most programs use one core. */
 const STATIC_STEPS = [
   [
     ["format", [["oxfmt/bin/oxfmt", "--check", "."]]],
-    [
-      "types",
-      [
-        ["@react-router/dev/bin.cjs", "typegen"],
-        ["typescript/bin/tsc", "--noEmit"],
-      ],
-    ],
-    // After "types": type-aware rules need the generated route types.
+    ["types", [["typescript/bin/tsc", "--noEmit"]]],
     ["lint", [["oxlint/bin/oxlint", "--type-aware", "--deny-warnings"]]],
   ],
   // The second run ignores tests, so that no product code exists for tests alone.
@@ -62,8 +58,12 @@ export async function test(node, prepare) {
   return conclude(counts);
 }
 
-const staticSteps = async (node) =>
-  (await Promise.all(STATIC_STEPS.map((row) => stepsOfRow(node, row)))).flat();
+async function staticSteps(node) {
+  const first = await stepsOfRow(node, ROUTE_TYPES);
+  if (!hold(first)) return first;
+  const rows = await Promise.all(STATIC_STEPS.map((row) => stepsOfRow(node, row)));
+  return [...first, ...rows.flat()];
+}
 
 const hold = (counts) => counts.every(({ failed }) => failed === 0);
 
