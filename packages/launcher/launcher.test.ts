@@ -18,7 +18,6 @@ import { findBrowser } from "#packages/launcher/browser.js";
 import { compressBelow, hashOfSources, isBuildStale, SOURCES } from "#packages/launcher/build.js";
 import { missingPackages } from "#packages/launcher/dependencies.js";
 import { withLock } from "#packages/launcher/lock.js";
-import { countPlaywright, countVitest, summaryLine } from "#packages/launcher/suite.js";
 
 let root: string;
 beforeEach(() => {
@@ -247,39 +246,5 @@ describe("the browser", () => {
     const chrome = browser("b/google-chrome");
 
     expect(findBrowser({ PATH: path() }, (file) => file !== broken)).toBe(chrome);
-  });
-});
-
-describe("the last line of npm test", () => {
-  test("sums up every step", () => {
-    const steps = [
-      { passed: 1, failed: 0 },
-      { passed: 240, failed: 2 },
-      { passed: 0, failed: 1 },
-    ];
-    expect(summaryLine(steps)).toBe("241 passed, 3 failed");
-  });
-
-  test("counts a test file that fails to load as a failure", () => {
-    const report = {
-      numPassedTests: 7,
-      numFailedTests: 1,
-      testResults: [
-        { status: "failed", assertionResults: [{ status: "failed" }] },
-        { status: "failed", assertionResults: [] },
-        { status: "passed", assertionResults: [{ status: "passed" }] },
-      ],
-    };
-    expect(countVitest(report, 1)).toEqual({ passed: 7, failed: 2 });
-  });
-
-  test("counts a program that crashed or found nothing as a failure", () => {
-    expect(countVitest(undefined, 1)).toEqual({ passed: 0, failed: 1 });
-    expect(countPlaywright(undefined, 1)).toEqual({ passed: 0, failed: 1 });
-  });
-
-  test("counts a flaky browser test as a failure", () => {
-    const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 } };
-    expect(countPlaywright(report, 0)).toEqual({ passed: 4, failed: 2 });
   });
 });

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { run } from "./process.js";
+import { closingLines, countPlaywright, countVitest, failedProgram } from "./test-report.js";
 
 const REPORTS = ".cache/reports";
 
@@ -86,7 +87,7 @@ async function runQuietly(node, programs) {
     });
     if (code !== 0) {
       process.stdout.write(printed);
-      return { passed: 0, failed: 1 };
+      return failedProgram(printed);
     }
   }
   return { passed: 1, failed: 0 };
@@ -96,13 +97,14 @@ async function runQuietly(node, programs) {
 async function vitest(node, projects, { quiet = false } = {}) {
   const report = freshReport(projects[0]);
   const named = projects.flatMap((project) => ["--project", project]);
-  const args = ["run", ...named, "--reporter=default", "--reporter=json"];
+  // A dot for each test: what fails is printed in full, and nothing else is worth a line.
+  const args = ["run", ...named, "--reporter=dot", "--reporter=json"];
   // With NODE_ENV=production, React would lack what its tests need.
   const env = { ...process.env, NODE_ENV: "test" };
   const program = ["node_modules/vitest/vitest.mjs", ...args, `--outputFile.json=${report}`];
   const { code, printed } = await run(node, program, { env, quiet, exitWithParent: "SIGTERM" });
   if (quiet) process.stdout.write(printed);
-  return countVitest(readReport(report), code);
+  return countVitest(readReport(report), code, printed);
 }
 
 async function playwright(node, browser) {
@@ -117,27 +119,6 @@ async function playwright(node, browser) {
   return countPlaywright(readReport(report), code);
 }
 
-/** A test file that fails to load contains no failed test, but its suite has failed. */
-export function countVitest(report, exitCode) {
-  const passed = report?.numPassedTests ?? 0;
-  const unloaded = report?.testResults?.filter(
-    (file) =>
-      file.status === "failed" && !file.assertionResults.some(({ status }) => status === "failed"),
-  );
-  return withExitCode(passed, (report?.numFailedTests ?? 0) + (unloaded?.length ?? 0), exitCode);
-}
-
-/** A flaky test counts as failed. */
-export function countPlaywright(report, exitCode) {
-  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
-  return withExitCode(expected, unexpected + flaky, exitCode);
-}
-
-/** A non-zero exit without a failed test (a crash, no tests found) counts as one failure. */
-function withExitCode(passed, failed, exitCode) {
-  return { passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
-}
-
 async function step(name, work) {
   console.log(`── ${name}`);
   const started = performance.now();
@@ -147,22 +128,17 @@ async function step(name, work) {
   } catch (error) {
     if (error.name === "Stopped") throw error;
     console.log(error.message);
-    count = { passed: 0, failed: 1 };
+    count = failedProgram(error.message);
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`── ${name}: ${count.failed === 0 ? "passed" : "FAILED"} in ${seconds} s`);
-  return count;
+  return { ...count, step: name };
 }
 
-/** Prints the summary line and returns the exit code. */
+/** Prints what failed and the summary line, and returns the exit code. */
 function conclude(counts) {
-  console.log(`\n${summaryLine(counts)}`);
+  console.log(`\n${closingLines(counts).join("\n")}`);
   return hold(counts) ? 0 : 1;
-}
-
-export function summaryLine(counts) {
-  const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
-  return `${sum("passed")} passed, ${sum("failed")} failed`;
 }
 
 /** Removes the report of an earlier run, which must not be counted again. */

@@ -40,11 +40,17 @@ declare module "*/launcher/node24.js" {
     quiet?: boolean,
   ): Promise<{ code: number; printed: string }>;
 }
-declare module "*/launcher/suite.js" {
-  type Count = { passed: number; failed: number };
-  export function countVitest(report: object | undefined, exitCode: number): Count;
+declare module "*/launcher/test-report.js" {
+  type Failure = { file?: string; title?: string; error?: string };
+  type Count = { passed: number; failed: number; failures?: Failure[]; step?: string };
+  export function countVitest(
+    report: object | undefined,
+    exitCode: number,
+    printed?: string,
+  ): Count;
   export function countPlaywright(report: object | undefined, exitCode: number): Count;
-  export function summaryLine(counts: Count[]): string;
+  export function failedProgram(printed: string): Count;
+  export function closingLines(counts: Count[]): string[];
 }
 declare module "*/launcher/server-flags.js" {
   export const SERVER_FLAGS: string[];
