@@ -76,12 +76,12 @@ test("a reload in the middle of a quiz continues with the next open question", a
   await signUp(page, nectar.url);
   await openTopic(page, nectar.url, "ML");
   await page.getByRole("button", { name: "Take the Quiz" }).click();
-  await expect(page.getByText("Question 1 of 3").first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Question 1 of 3" })).toBeVisible();
   await page.keyboard.press("2");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Next" })).toBeVisible();
   await page.reload();
-  await expect(page.getByText("Question 2 of 3").first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Question 2 of 3" })).toBeVisible();
 });
 
 test("signing out ends the session", async ({ page }) => {

@@ -121,7 +121,8 @@ test("hydration does not move the sign-up button, whatever was typed before", as
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     const letScriptsCome = await hold(page, ".js");
-    await page.goto(`${nectar.url}/register`, { waitUntil: "commit" });
+    // Later than the style sheet, or the button would still be measured without it.
+    await page.goto(`${nectar.url}/register`, { waitUntil: "domcontentloaded" });
     const button = page.getByRole("button", { name: "Create Account" });
     await page.getByLabel("Email").fill("grace@example.org");
     await page.getByLabel("Username").fill("Gracehopper");

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useLayoutEffect } from "react";
 import { ANSWER } from "#app/ui/questions/question-frame.tsx";
 
 /** Digits belong to the confidence radios and the comment field while those have the focus. */
@@ -11,9 +11,9 @@ function isInOtherField(target: EventTarget | null): boolean {
   );
 }
 
-/** Keys 1 to 4 choose an option. */
+/** Keys 1 to 4 choose an option, from the moment the question is shown: an ordinary effect may run a while later. */
 export function useAnswerKeys(form: RefObject<HTMLFormElement | null>, isOff: boolean) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOff) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isInOtherField(event.target)) return;
