@@ -8,7 +8,6 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { ReactNode } from "react";
-import { countReviewsDue } from "#app/features/reviews/count-reviews-due.ts";
 import { findShareImage } from "#app/features/operations/find-share-image.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import type { Route } from "./+types/root";
@@ -18,6 +17,7 @@ import { AppBadge } from "./screens/app-badge.tsx";
 import { Connection } from "./screens/connection.tsx";
 import type { HandleOfData, RouteHandle } from "./screens/route-handle.ts";
 import { infoOf } from "./screens/request.ts";
+import { reviewsDueFor } from "./screens/reviews-due.ts";
 import { RouteFocus } from "./screens/route-focus.tsx";
 import { NavigationProgress } from "./screens/navigation-progress.tsx";
 import { INTERFACE_FONTS, preloaded } from "./ui/fonts.ts";
@@ -58,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       isPremium: learner.isPremium,
       hasPlan: !readSite().isOpen,
       quizCompleted: learner.quizCompleted,
-      reviewsDue: learner.quizCompleted ? await countReviewsDue(learner, now) : 0,
+      reviewsDue: learner.quizCompleted ? await reviewsDueFor(context, learner, now) : 0,
     },
   };
 }
@@ -155,7 +155,7 @@ function SiteFooter({ learner, site }: SiteFooterProps) {
   return (
     <>
       <LearnerFooter appName={site.name} version={site.version} />
-      {learner.quizCompleted && <PhoneBar learner={learner} />}
+      {learner.quizCompleted && <PhoneBar reviewsDue={learner.reviewsDue} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { expect } from "vitest";
+import { Client } from "pg";
+import { expect, vi } from "vitest";
 import { aVisitor, test } from "../../test/site.ts";
 
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
@@ -36,4 +37,34 @@ test("a page whose data may take seconds is sent in parts", async ({ request, le
 
   expect(answer.headers.get("content-length")).toBeNull();
   expect(await answer.text()).toMatch(isWholePage);
+});
+
+test("besides the session a page is one statement, with what its header shows; a lesson is two", async ({
+  request,
+  learner,
+  lesson: { lessonId, courseId },
+}) => {
+  const statementsOf = async (path: string) => {
+    const open = () => request(path, { as: learner });
+    // Counts the words of the topic's lessons.
+    await open();
+    const sent = vi.spyOn(Client.prototype, "query");
+    expect((await open()).status).toBe(200);
+    // The queue asks for jobs at any time.
+    const queries = sent.mock.calls.map(([query]) => query as unknown as string | { name: string });
+    const names = queries
+      .filter((query) => typeof query !== "string" || !query.includes("pgboss"))
+      .map((query) => (typeof query === "string" ? query : query.name));
+    sent.mockRestore();
+    return names;
+  };
+
+  expect(await statementsOf("/dashboard")).toEqual(["find_session", "load_dashboard"]);
+  expect(await statementsOf(`/topic/${courseId}`)).toEqual(["find_session", "load_topic"]);
+  expect(await statementsOf("/reviews")).toEqual(["find_session", "load_reviews"]);
+  expect(await statementsOf(`/lesson/${lessonId}`)).toEqual([
+    "find_session",
+    "load_lesson_content",
+    "load_lesson_session",
+  ]);
 });

@@ -52,7 +52,7 @@ const readDashboard = pageStatement(
   }),
 );
 
-/** The data of the dashboard: one statement, and one for the names of the concepts that stand out. */
+/** The data of the dashboard, in one statement. */
 export async function loadDashboard(learner: Learner, now: Date, topicsPage = 0) {
   const today = localDay(now, learner.timeZone);
   const offset = Math.max(0, topicsPage - 1) * TOPICS_PER_PAGE;
@@ -69,12 +69,11 @@ export async function loadDashboard(learner: Learner, now: Date, topicsPage = 0)
   const reviewsDue = one(stored.reviewsDue).lessons;
   const topicsInAll = one(stored.topicCount).own;
   const rewards = rewardsFrom(stored, learner, now);
-  const [insights, { newTopics, nextReviewOn, nextLesson, ownWords, ...day }, plan] =
-    await Promise.all([
-      insightsOfAll(stored, learner, values.lessonsUpTo, now),
-      todayFrom(stored, learner, reviewsDue, now),
-      planBox(stored, learner, now),
-    ]);
+  const insights = insightsOfAll(stored, learner, values.lessonsUpTo, now);
+  const [{ newTopics, nextReviewOn, nextLesson, ownWords, ...day }, plan] = await Promise.all([
+    todayFrom(stored, learner, reviewsDue, now),
+    planBox(stored, learner, now),
+  ]);
   return {
     firstName: learner.name.trim().split(/\s+/)[0] || "Learner",
     /** Chosen before signing up, and not started yet. */

@@ -12,13 +12,14 @@ import {
   lessonVersions,
   studySessions,
 } from "#app/db/tables/index.ts";
+import type { Block } from "#app/rules/blocks/block.ts";
 import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { plannedTitles } from "../generation/planned-titles.ts";
 import { isOnLessonPage } from "../quizzes/study-session.ts";
 import { readableFrom, readableRead } from "./find-readable-lesson.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
-import { renderBlocks } from "./render-blocks.ts";
+import { knownText, type KnownText, rememberText, withheld } from "./known-texts.ts";
 
 export type LessonContent = Extract<
   Awaited<ReturnType<typeof loadLessonContent>>,
@@ -27,8 +28,8 @@ export type LessonContent = Extract<
 
 const readContent = pageStatement(
   "load_lesson_content",
-  ["learnerId", "lessonId"],
-  ({ learnerId, lessonId }) => {
+  ["learnerId", "lessonId", "knownVersion"],
+  ({ learnerId, lessonId, knownVersion }) => {
     const next = alias(lessons, "next");
     return {
       readable: readableRead(learnerId, lessonId),
@@ -51,7 +52,11 @@ const readContent = pageStatement(
               totalLessons: courses.totalLessons,
             },
             next: { id: next.id, number: next.lessonNumber },
-            blocks: lessonVersions.blocks,
+            versionId: lessonVersions.id,
+            /** Null if this process has it. */
+            blocks: sql<
+              Block[] | null
+            >`case when ${eq(lessonVersions.id, knownVersion)} then null else ${lessonVersions.blocks} end`,
           })
           .from(lessons)
           .innerJoin(courses, eq(courses.id, lessons.courseId))
@@ -107,10 +112,12 @@ export async function loadLessonContent(
   lessonId: string,
   { skipsTextInQuiz = false, shownAnswer = null }: ContentOptions = {},
 ) {
-  const read = await readContent({ learnerId: learner.id, lessonId });
+  const known = knownText(lessonId);
+  const knownVersion = known?.versionId ?? null;
+  const read = await readContent({ learnerId: learner.id, lessonId, knownVersion });
   const found = readableFrom(read.readable, learner, lessonId);
   if (found.status !== "readable") return found;
-  const { lesson, topic, next, blocks } = one(read.lesson);
+  const { lesson, topic, next, ...version } = one(read.lesson);
   const { courseId, ...shown } = lesson;
   const isTextSkipped = skipsTextInQuiz && read.inQuiz.length > 0;
   const lastRun =
@@ -120,9 +127,7 @@ export async function loadLessonContent(
     lesson: {
       ...shown,
       /** Null where the text was left out. */
-      blocks: isTextSkipped
-        ? null
-        : withheld((await renderBlocks(blocks ?? [])).blocks, shownAnswer),
+      blocks: isTextSkipped ? null : await textOf(lessonId, version, { known, shownAnswer }),
     },
     /** The key terms of the text. */
     terms: read.terms,
@@ -142,11 +147,19 @@ interface ContentOptions {
   shownAnswer?: string | null;
 }
 
-/** Without the answers of the stops inside the lesson: each comes when the reader asks for it. */
-const withheld = (blocks: readonly RenderedBlock[], shown: string | null): RenderedBlock[] =>
-  blocks.map((block) =>
-    block.kind === "ask" && block.id !== shown ? { ...block, answer: null } : block,
-  );
+type Version = { versionId: string | null; blocks: Block[] | null };
+type TextOptions = { known: KnownText | null; shownAnswer: string | null };
+
+async function textOf(
+  lessonId: string,
+  { versionId, blocks }: Version,
+  { known, shownAnswer }: TextOptions,
+): Promise<readonly RenderedBlock[]> {
+  if (versionId === null) return [];
+  const text =
+    versionId === known?.versionId ? known : await rememberText(lessonId, versionId, blocks ?? []);
+  return shownAnswer === null ? text.withheld : withheld(text.blocks, shownAnswer);
+}
 
 /** The last run that included this lesson. */
 async function findLastRun(courseId: string, lessonNumber: number) {

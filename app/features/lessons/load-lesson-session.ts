@@ -32,7 +32,8 @@ import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 import { openQuestionOf, textOf } from "../quizzes/stored-question.ts";
 import { isOnLessonPage } from "../quizzes/study-session.ts";
 import { predictionFrom, predictionRead } from "../predictions/find-prediction.ts";
-import { dueDayFrom, dueDayRead } from "../reviews/due-lessons.ts";
+import { reviewsDueRead } from "../reviews/count-reviews-due.ts";
+import { dueDayFrom, dueDayRead, endOfToday } from "../reviews/due-lessons.ts";
 import { loadRemediation } from "../remediation/load-remediation.ts";
 import { prerequisitesRead, weakPrerequisite } from "./find-weak-prerequisite.ts";
 import { readableFrom, readableRead } from "./find-readable-lesson.ts";
@@ -63,8 +64,8 @@ export type OpenQuestion = OpenContent & {
 
 const readSession = pageStatement(
   "load_lesson_session",
-  ["learnerId", "lessonId"],
-  ({ learnerId, lessonId }) => {
+  ["learnerId", "lessonId", "tomorrow"],
+  ({ learnerId, lessonId, tomorrow }) => {
     const isTheirs = and(
       eq(studySessions.userId, learnerId),
       eq(studySessions.lessonId, lessonId),
@@ -146,6 +147,7 @@ const readSession = pageStatement(
       prerequisites: prerequisitesRead(learnerId, lessonId),
       prediction: predictionRead(learnerId, lessonId),
       due: dueDayRead(learnerId, lessonId),
+      reviewsDue: reviewsDueRead(learnerId, tomorrow),
     };
   },
 );
@@ -155,7 +157,8 @@ const readSession = pageStatement(
  * to be explained. `loadLessonContent` has the text.
  */
 export async function loadLessonSession(learner: Learner, lessonId: string, now: Date) {
-  const read = await readSession({ learnerId: learner.id, lessonId });
+  const tomorrow = endOfToday(learner, now);
+  const read = await readSession({ learnerId: learner.id, lessonId, tomorrow });
   const found = readableFrom(read.readable, learner, lessonId);
   if (found.status !== "readable") return found;
   const { taught, questions: stored, siblings } = read;
@@ -247,6 +250,8 @@ export async function loadLessonSession(learner: Learner, lessonId: string, now:
     session,
     /** None of its questions has counted so far. */
     hasNoScore: isCompleted && progress.quizScore === null,
+    /** In all topics. */
+    reviewsDue: one(read.reviewsDue).lessons,
     /** The active session, so that a tab never answers in a session started by another tab. */
     sessionId: openSession.id,
     ...explained,

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
-import { FENCE, pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
+import { FENCE, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import {
   concepts,
   courses,
@@ -47,25 +47,41 @@ export const conceptFigureReads = (parameters: FigureParameters) => {
     >`coalesce((array_agg(${id} order by ${order}) filter (where ${where}))[1:${sql.raw(`${count}`)}], '{}')`;
   const lowest = sql`${mastery}, ${position}, ${id}`;
   const latest = sql`${practisedAt} desc, ${position}, ${id}`;
+  const weakest = first(ANALYTICS.weakestShown, lowest, sql`${state} in ('shaky', 'learning')`);
+  const again = first(ANALYTICS.weakestShown, lowest, sql`${state} = 'shaky' and ${rated.canOpen}`);
+  const mastered = first(ANALYTICS.recentlyMasteredShown, latest, sql`${state} = 'known'`);
+  const figures = db
+    .select({
+      total: sql<number>`count(*) filter (where ${isPractised} or ${rated.hasQuestion})`.as(
+        "total",
+      ),
+      practised: sql<number>`count(${mastery})`.as("practised"),
+      mastery: sql<number | null>`avg(${mastery})`.as("mastery"),
+      shaky: sql<number>`count(*) filter (where ${state} = 'shaky')`.as("shaky"),
+      known: sql<number>`count(*) filter (where ${state} = 'known')`.as("known"),
+      weakest: weakest.as("weakest"),
+      again: again.as("again"),
+      recentlyMastered: mastered.as("recently_mastered"),
+    })
+    .from(rated)
+    .where(isNotNull(id))
+    .as("figures");
+  const picked = sql`${figures.weakest} || ${figures.again} || ${figures.recentlyMastered}`;
   return {
     figures: rowsOf(
       db
         .select({
-          total: sql<number>`count(*) filter (where ${isPractised} or ${rated.hasQuestion})`,
-          practised: sql<number>`count(${mastery})`,
-          mastery: sql<number | null>`avg(${mastery})`,
-          shaky: sql<number>`count(*) filter (where ${state} = 'shaky')`,
-          known: sql<number>`count(*) filter (where ${state} = 'known')`,
-          weakest: first(ANALYTICS.weakestShown, lowest, sql`${state} in ('shaky', 'learning')`),
-          again: first(
-            ANALYTICS.weakestShown,
-            lowest,
-            sql`${state} = 'shaky' and ${rated.canOpen}`,
-          ),
-          recentlyMastered: first(ANALYTICS.recentlyMasteredShown, latest, sql`${state} = 'known'`),
+          total: figures.total,
+          practised: figures.practised,
+          mastery: figures.mastery,
+          shaky: figures.shaky,
+          known: figures.known,
+          weakest: figures.weakest,
+          again: figures.again,
+          recentlyMastered: figures.recentlyMastered,
+          named: rowsOf(namedConcepts(learnerId, picked)),
         })
-        .from(rated)
-        .where(isNotNull(id)),
+        .from(figures),
     ),
     memory: rowsOf(
       db
@@ -75,6 +91,25 @@ export const conceptFigureReads = (parameters: FigureParameters) => {
     ),
   };
 };
+
+const namedConcepts = (learnerId: Parameter<string>, ids: SQL) =>
+  db
+    .select({
+      id: concepts.id,
+      name: concepts.name,
+      lessonId: concepts.lessonId,
+      lessonNumber: lessons.lessonNumber,
+      lessonTitle: lessons.title,
+      topicName: courses.topicName,
+      memory: shownMemory,
+    })
+    .from(concepts)
+    .innerJoin(lessons, eq(lessons.id, concepts.lessonId))
+    .innerJoin(courses, eq(courses.id, concepts.courseId))
+    .innerJoin(memories, and(eq(memories.conceptId, concepts.id), eq(memories.userId, learnerId)))
+    .where(sql`${concepts.id} = any(${ids})`);
+
+type NamedConcept = Awaited<ReturnType<typeof namedConcepts>>[number];
 
 function ratedConcepts({ learnerId, now, tomorrow, lessonsUpTo }: FigureParameters) {
   const own = db
@@ -146,51 +181,23 @@ type Figures = Record<Picked, string[]> & {
   mastery: number | null;
   shaky: number;
   known: number;
+  /** Those picked. */
+  named: NamedConcept[];
 };
 type Stored = Answers & { figures: Figures[]; memory: { factor: number }[] };
 
-const readPicked = pageStatement(
-  "find_picked_concepts",
-  ["learnerId", "ids"],
-  ({ learnerId, ids }) => ({
-    concepts: rowsOf(
-      db
-        .select({
-          id: concepts.id,
-          name: concepts.name,
-          lessonId: concepts.lessonId,
-          lessonNumber: lessons.lessonNumber,
-          lessonTitle: lessons.title,
-          topicName: courses.topicName,
-          memory: shownMemory,
-        })
-        .from(concepts)
-        .innerJoin(lessons, eq(lessons.id, concepts.lessonId))
-        .innerJoin(courses, eq(courses.id, concepts.courseId))
-        .innerJoin(
-          memories,
-          and(eq(memories.conceptId, concepts.id), eq(memories.userId, learnerId)),
-        )
-        .where(sql`${concepts.id} = any(${ids}::uuid[])`),
-    ),
-  }),
-);
-
 /** Insights into all concepts of a learner, with the names of those that stand out. */
-export async function insightsOfAll(
+export function insightsOfAll(
   stored: Stored,
   learner: Learner,
   lessonsUpTo: number,
   now: Date,
-): Promise<Insights> {
-  const { weakest, again, recentlyMastered, ...figures } = one(stored.figures);
+): Insights {
+  const { weakest, again, recentlyMastered, named, ...figures } = one(stored.figures);
   const factor = stored.memory[0]?.factor ?? NEW_FACTOR;
-  const ids = [...new Set([...weakest, ...again, ...recentlyMastered])];
-  const found = ids.length > 0 ? (await readPicked({ learnerId: learner.id, ids })).concepts : [];
-  // One that was removed meanwhile is left out.
   const shown = (picked: string[]) =>
     picked
-      .flatMap((id) => found.find((concept) => concept.id === id) ?? [])
+      .flatMap((id) => named.find((concept) => concept.id === id) ?? [])
       .map(({ memory, lessonNumber, ...names }) => ({
         ...names,
         mastery: masteryShown(memory, factor, now) ?? 0,

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { db } from "#app/db/client.ts";
+import { db, one } from "#app/db/client.ts";
 import { pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import {
   concepts,
@@ -25,6 +25,7 @@ import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 import { findReadingMinutes } from "../lessons/find-reading-minutes.ts";
 import { shownMemory } from "../memory/shown-memory.ts";
 import { loadOffer } from "../payments/load-offer.ts";
+import { reviewsDueRead } from "../reviews/count-reviews-due.ts";
 import { endOfToday, isReviewQuestionFor, isTrue } from "../reviews/due-lessons.ts";
 import { loadTopicInsights } from "../progress/load-topic-insights.ts";
 
@@ -32,8 +33,8 @@ export type TopicPage = NonNullable<Awaited<ReturnType<typeof loadTopic>>>;
 
 const readTopic = pageStatement(
   "load_topic",
-  ["learnerId", "courseId"],
-  ({ learnerId, courseId }) => ({
+  ["learnerId", "courseId", "tomorrow"],
+  ({ learnerId, courseId, tomorrow }) => ({
     topic: rowsOf(
       db
         .select({
@@ -87,6 +88,7 @@ const readTopic = pageStatement(
         .where(and(eq(questions.courseId, courseId), isTrue(isReviewQuestionFor(learnerId)))),
     ),
     ...checkReads(learnerId, { courseId }),
+    reviewsDue: reviewsDueRead(learnerId, tomorrow),
   }),
 );
 
@@ -100,8 +102,9 @@ export async function loadTopic(
   now: Date,
   { hasInsights = false }: { hasInsights?: boolean } = {},
 ) {
+  const tomorrow = endOfToday(learner, now);
   const [stored, insights, offer] = await Promise.all([
-    readTopic({ learnerId: learner.id, courseId }),
+    readTopic({ learnerId: learner.id, courseId, tomorrow }),
     hasInsights ? loadTopicInsights(learner, courseId, now) : null,
     loadOffer(),
   ]);
@@ -109,7 +112,7 @@ export async function loadTopic(
   if (!topic) return null;
   const rows = await withMinutes(stored.lessons);
   // Courses the learner left have no reviews.
-  const due = topic.leftAt ? new Set<string>() : dueLessons(stored, endOfToday(learner, now));
+  const due = topic.leftAt ? new Set<string>() : dueLessons(stored, tomorrow);
   const weak = weakLessons(stored.practised, learner, now);
   const [check] = checksFrom(stored, learner, now);
   const statuses = rows.map((row) => statusOf(row, learner, { due, weak }));
@@ -138,6 +141,8 @@ export async function loadTopic(
     check: check ? { afterDays: check.afterDays, status: check.status } : null,
     lessons: cards,
     insights,
+    /** In all topics. */
+    reviewsDue: one(stored.reviewsDue).lessons,
   };
 }
 

@@ -3,6 +3,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import LogOut from "lucide-react/icons/log-out";
 import Settings from "lucide-react/icons/settings";
+import { drawnOnce } from "../drawn-once.tsx";
 import { Link } from "../link.tsx";
 import { Avatar } from "../parts/avatar.tsx";
 import { Dropdown, dropdownRow } from "../parts/dropdown.tsx";
@@ -43,21 +44,27 @@ export function AccountMenu({ learner }: { learner: HeaderLearner }) {
           </p>
         )}
       </div>
-      <Link to="/dashboard" className={dropdownRow}>
-        <LayoutDashboard className="size-5 text-ink-soft" />
-        Dashboard
-      </Link>
-      <Link to="/profile" className={dropdownRow}>
-        <Settings className="size-5 text-ink-soft" />
-        Settings
-      </Link>
-      {/* A plain form: signing out loads a fresh page, so no data of the learner stays in memory. */}
-      <form method="post" action="/logout" className="contents">
-        <button type="submit" className={dropdownRow}>
-          <LogOut className="size-5 text-ink-soft" />
-          Sign Out
-        </button>
-      </form>
+      <Rows />
     </Dropdown>
   );
 }
+
+const Rows = drawnOnce(() => (
+  <>
+    <Link to="/dashboard" className={dropdownRow}>
+      <LayoutDashboard className="size-5 text-ink-soft" />
+      Dashboard
+    </Link>
+    <Link to="/profile" className={dropdownRow}>
+      <Settings className="size-5 text-ink-soft" />
+      Settings
+    </Link>
+    {/* A plain form: signing out loads a fresh page, so no data of the learner stays in memory. */}
+    <form method="post" action="/logout" className="contents">
+      <button type="submit" className={dropdownRow}>
+        <LogOut className="size-5 text-ink-soft" />
+        Sign Out
+      </button>
+    </form>
+  </>
+));

@@ -31,6 +31,7 @@ const VisitorBar = drawnOnce((props: { appName: string; current: string }) => (
 ));
 
 function Bar({ learner, appName, current }: HeaderProps & { current: string }) {
+  const reviewsDue = learner && learner.reviewsDue;
   return (
     <header className="relative z-30 border-b border-line bg-paper pt-[env(safe-area-inset-top)] print:hidden">
       <div className="relative mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
@@ -41,9 +42,9 @@ function Bar({ learner, appName, current }: HeaderProps & { current: string }) {
           <Logo className="size-9 shrink-0" />
           <span className="truncate">{appName}</span>
         </Link>
-        <DesktopPages learner={learner} current={current} />
+        <DesktopPages reviewsDue={reviewsDue} current={current} />
         {learner ? <AccountMenu learner={learner} /> : <VisitorButtons />}
-        <PhoneMenu learner={learner} current={current} />
+        <PhoneMenu reviewsDue={reviewsDue} current={current} />
       </div>
     </header>
   );

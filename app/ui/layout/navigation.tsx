@@ -35,31 +35,34 @@ const OWN: readonly Entry[] = [
 const SIGN_IN: Entry = { to: "/login", label: "Sign In" };
 
 type PagesProps = {
-  learner: HeaderLearner | null;
+  /** Of a learner; null for a visitor. Nothing else of a learner is shown here, so those with as many share a drawing. */
+  reviewsDue: number | null;
   /** The path of the current page. */
   current: string;
 };
 
 /** Nine labels need space: learners get the full row from 1280 px, visitors from 768 px. */
-export function DesktopPages({ learner, current }: PagesProps) {
+export const DesktopPages = drawnOnce(({ reviewsDue, current }: PagesProps) => {
+  const isLearner = reviewsDue !== null;
   return (
     <nav
       aria-label="Main"
-      className={classNames("mr-auto hidden items-center", learner ? "xl:flex" : "md:flex")}
+      className={classNames("mr-auto hidden items-center", isLearner ? "xl:flex" : "md:flex")}
     >
-      {learner && (
+      {isLearner && (
         <ul className="mr-2 flex border-r border-line pr-2">
-          <Entries entries={OWN} learner={learner} current={current} look="line" />
+          <Entries entries={OWN} reviewsDue={reviewsDue} current={current} look="line" />
         </ul>
       )}
       <ul className="flex">
-        <PublicEntries current={current} look="line" />
+        <Entries entries={PUBLIC} current={current} look="line" />
       </ul>
     </nav>
   );
-}
+});
 
-export function PhoneMenu({ learner, current }: PagesProps) {
+export const PhoneMenu = drawnOnce(({ reviewsDue, current }: PagesProps) => {
+  const isLearner = reviewsDue !== null;
   return (
     <Dropdown
       // A new key closes the menu after navigation.
@@ -70,26 +73,26 @@ export function PhoneMenu({ learner, current }: PagesProps) {
           <span className="sr-only">Menu</span>
         </>
       }
-      className={classNames("-mr-2 shrink-0", learner ? "xl:hidden" : "md:hidden")}
+      className={classNames("-mr-2 shrink-0", isLearner ? "xl:hidden" : "md:hidden")}
       panelClassName="inset-x-2 top-15"
     >
       <nav aria-label="Menu">
-        {learner ? (
+        {isLearner ? (
           <ul className="mb-2 border-b border-line pb-2">
-            <Entries entries={OWN} learner={learner} current={current} look="row" />
+            <Entries entries={OWN} reviewsDue={reviewsDue} current={current} look="row" />
           </ul>
         ) : (
           <ul className="mb-2 border-b border-line pb-2 sm:hidden">
-            <Entries entries={[SIGN_IN]} learner={null} current={current} look="row" />
+            <Entries entries={[SIGN_IN]} current={current} look="row" />
           </ul>
         )}
         <ul>
-          <PublicEntries current={current} look="row" />
+          <Entries entries={PUBLIC} current={current} look="row" />
         </ul>
       </nav>
     </Dropdown>
   );
-}
+});
 
 const LOOKS = {
   line: "group flex min-h-11 items-center gap-2 rounded-soft px-3 text-[0.9375rem] hover:bg-sunken aria-[current=page]:font-semibold",
@@ -102,24 +105,23 @@ const LABELS = {
   row: "",
 } as const;
 
-type EntriesProps = PagesProps & { entries: readonly Entry[]; look: keyof typeof LOOKS };
+type EntriesProps = {
+  entries: readonly Entry[];
+  reviewsDue?: number;
+  current: string;
+  look: keyof typeof LOOKS;
+};
 
-function Entries({ entries, learner, current, look }: EntriesProps) {
+function Entries({ entries, reviewsDue = 0, current, look }: EntriesProps) {
   return entries.map(({ to, label }) => (
     <li key={to}>
       <NavLink to={to} current={current} className={LOOKS[look]}>
         <span className={LABELS[look]}>{label}</span>
-        {to === "/reviews" && learner && learner.reviewsDue > 0 && (
-          <DueCount count={learner.reviewsDue} />
-        )}
+        {to === "/reviews" && reviewsDue > 0 && <DueCount count={reviewsDue} />}
       </NavLink>
     </li>
   ));
 }
-
-const PublicEntries = drawnOnce((props: Pick<EntriesProps, "current" | "look">) => (
-  <Entries entries={PUBLIC} learner={null} {...props} />
-));
 
 /** The page of the navigation that a path belongs to. On the server links need no more, so they are drawn once for each. */
 export const entryOf = (path: string): string =>

@@ -5,8 +5,9 @@ import ChartLine from "lucide-react/icons/chart-line";
 import House from "lucide-react/icons/house";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Settings from "lucide-react/icons/settings";
+import { drawnOnce } from "../drawn-once.tsx";
 import { type Address, NavLink } from "../link.tsx";
-import type { HeaderLearner } from "./navigation.tsx";
+import { entryOf } from "./navigation.tsx";
 
 type Tab = { to: Address; label: string; icon: ComponentType<{ className?: string }> };
 
@@ -19,8 +20,14 @@ const TABS: readonly Tab[] = [
 ];
 
 /** Where the thumb is: a learner's five pages, below 768 px. The menu in the header has the rest. `theme.css` hides it while typing. */
-export function PhoneBar({ learner }: { learner: HeaderLearner }) {
+export function PhoneBar({ reviewsDue }: { reviewsDue: number }) {
   const { pathname } = useLocation();
+  const current = import.meta.env.SSR ? entryOf(pathname) : pathname;
+  return <Bar reviewsDue={reviewsDue} current={current} />;
+}
+
+/** The same for all learners with as many reviews due. */
+const Bar = drawnOnce(({ reviewsDue, current }: { reviewsDue: number; current: string }) => {
   return (
     <nav
       aria-label="Quick access"
@@ -31,14 +38,14 @@ export function PhoneBar({ learner }: { learner: HeaderLearner }) {
           <li key={to} className="min-w-0 flex-1">
             <NavLink
               to={to}
-              current={pathname}
+              current={current}
               className="group flex h-14 flex-col items-center justify-center gap-0.5 text-xs text-ink-soft aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
               <span className="relative grid h-7 w-11 place-items-center rounded-full group-aria-[current=page]:bg-comb">
                 <Icon className="size-5" />
-                {to === "/reviews" && learner.reviewsDue > 0 && (
+                {to === "/reviews" && reviewsDue > 0 && (
                   <span className="absolute -top-1 left-7 min-w-5 rounded-full bg-clay-wash px-1 text-center text-xs font-semibold text-clay tabular-nums">
-                    {learner.reviewsDue}
+                    {reviewsDue}
                     <span className="sr-only"> due</span>
                   </span>
                 )}
@@ -50,4 +57,4 @@ export function PhoneBar({ learner }: { learner: HeaderLearner }) {
       </ul>
     </nav>
   );
-}
+});

@@ -6,6 +6,7 @@ import {
   loadLessonContent,
 } from "#app/features/lessons/load-lesson-content.ts";
 import { loadOffer } from "#app/features/payments/load-offer.ts";
+import type { BlockHtml, DrawnFormulas, RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import { isDataRequest } from "#app/rules/data-request.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { LESSON_FONTS, preloaded } from "#app/ui/fonts.ts";
@@ -48,11 +49,28 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 
 /** A page shows the printed blocks, so they aren't sent with it as data as well. */
 async function printed(content: LessonContent, isData: boolean) {
-  const { lesson, terms } = content;
-  const blocks = lesson.status === "ready" ? lesson.blocks : null;
-  const formulas = await drawFormulas(content);
-  const html = blocks === null ? {} : printBlocks({ ...lesson, blocks, terms, formulas });
+  const { formulas, html } = await printOnce(content);
   return { ...content, formulas, html: isData ? html : onlyInPage(html) };
+}
+
+type Print = { of: string; formulas: DrawnFormulas; html: BlockHtml };
+
+/** The last print of a text, and what it was printed with: names and terms may change without a new version. */
+const prints = new WeakMap<readonly RenderedBlock[], Print>();
+
+async function printOnce(content: LessonContent): Promise<Print> {
+  const { status, blocks, ...lesson } = content.lesson;
+  if (status !== "ready" || blocks === null)
+    return { of: "", formulas: await drawFormulas(content), html: {} };
+  const { terms, topic } = content;
+  const of = JSON.stringify({ lesson, terms, topic });
+  const known = prints.get(blocks);
+  if (known?.of === of) return known;
+  const formulas = await drawFormulas(content);
+  const html = printBlocks({ ...lesson, blocks, terms, formulas });
+  const print = { of, formulas, html };
+  prints.set(blocks, print);
+  return print;
 }
 
 const WRITING = new Set<unknown>(["write", "cancel"] satisfies LessonIntent[]);

@@ -8,6 +8,7 @@ import { infoOf, learnerOf } from "../../request.ts";
 import { intent } from "../../intents.ts";
 import { isNetworkError, notSent, sendForm } from "../../network-error.ts";
 import { respond } from "../../outcome.ts";
+import { sharesReviewsDue } from "../../reviews-due.ts";
 import type { Route } from "./+types/lesson";
 import { type LessonIntent, runLessonIntent } from "./lesson-intents.ts";
 import { LessonPlayer } from "./lesson-player.tsx";
@@ -18,7 +19,10 @@ export { shouldRevalidate } from "../../network-error.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = isUuid(params.lessonId)
-    ? await loadLessonSession(learnerOf(context), params.lessonId, infoOf(context).now)
+    ? await sharesReviewsDue(
+        context,
+        loadLessonSession(learnerOf(context), params.lessonId, infoOf(context).now),
+      )
     : ({ status: "not-found" } as const);
   // The layout says why.
   if (found.status !== "open") return respond(found, null);

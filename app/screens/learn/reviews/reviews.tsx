@@ -6,6 +6,7 @@ import { isUuid } from "#app/rules/ids.ts";
 import { DrawnFormulasProvider } from "#app/ui/prose/formulas.tsx";
 import { infoOf, learnerOf } from "../../request.ts";
 import { privateMeta } from "../../private-meta.ts";
+import { sharesReviewsDue } from "../../reviews-due.ts";
 import type { HandleOfData } from "../../route-handle.ts";
 import { notSent, sendForm } from "../../network-error.ts";
 import type { Route } from "./+types/reviews";
@@ -30,12 +31,17 @@ export const handle = ((loaderData) => {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const learner = learnerOf(context);
   const { now } = infoOf(context);
+  const reading = loadReviews(learner, now);
+  void sharesReviewsDue(
+    context,
+    reading.then(({ total }) => ({ reviewsDue: total })),
+  );
   const search = new URL(request.url).searchParams;
   const sessionId = search.get("session");
   const review =
     sessionId !== null && isUuid(sessionId) ? await loadReview(learner, sessionId) : null;
   const [list, done, formulas] = await Promise.all([
-    loadReviews(learner, now),
+    reading,
     review?.isFinished ? loadDoneReview(learner, review.sessionId, now) : null,
     review && drawFormulas(review.questions),
   ]);

@@ -26,6 +26,7 @@ const TOPIC: TopicPage = {
   check: null,
   lessons: [],
   insights: null,
+  reviewsDue: 0,
 };
 
 type Lesson = TopicPage["lessons"][number];

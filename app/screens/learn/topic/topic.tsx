@@ -27,6 +27,7 @@ import { sendButtonForm } from "../../network-error.ts";
 import { NotSent } from "../../not-sent.tsx";
 import { infoOf, learnerOf } from "../../request.ts";
 import { privateMeta } from "../../private-meta.ts";
+import { sharesReviewsDue } from "../../reviews-due.ts";
 import type { Route } from "./+types/topic";
 import { followLessonStream } from "../lesson/follow-lesson-stream.ts";
 import { NotFound } from "../not-found.tsx";
@@ -42,7 +43,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const hasInsights = new URL(request.url).searchParams.get("insights") === "shown";
   const topic = isUuid(params.topicId)
-    ? await loadTopic(learnerOf(context), params.topicId, infoOf(context).now, { hasInsights })
+    ? await sharesReviewsDue(
+        context,
+        loadTopic(learnerOf(context), params.topicId, infoOf(context).now, { hasInsights }),
+      )
     : null;
   if (topic)
     return { topic, finishedPicture: topic.isCompleted ? findFinishedImage(topic.slug) : null };

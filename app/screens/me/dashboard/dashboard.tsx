@@ -15,6 +15,7 @@ import { sendButtonForm } from "../../network-error.ts";
 import { infoOf, learnerOf } from "../../request.ts";
 import { CheckCard } from "../../learn/check/check-card.tsx";
 import { privateMeta } from "../../private-meta.ts";
+import { sharesReviewsDue } from "../../reviews-due.ts";
 import type { Route } from "./+types/dashboard";
 import { Achievements } from "./achievements.tsx";
 import { AdaptiveLearning, QuickActions, Subscription } from "./dashboard-aside.tsx";
@@ -35,7 +36,10 @@ const topicsPageOf = (request: Request): number => {
 };
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  loadDashboard(learnerOf(context), infoOf(context).now, topicsPageOf(request));
+  sharesReviewsDue(
+    context,
+    loadDashboard(learnerOf(context), infoOf(context).now, topicsPageOf(request)),
+  );
 
 export async function action({ request, context }: Route.ActionArgs) {
   const learner = learnerOf(context);

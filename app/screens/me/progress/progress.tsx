@@ -11,6 +11,7 @@ import { ScoreText } from "#app/ui/parts/score-text.tsx";
 import { StatGrid, StatTile } from "#app/ui/parts/stat-tile.tsx";
 import { infoOf, learnerOf } from "../../request.ts";
 import { privateMeta } from "../../private-meta.ts";
+import { sharesReviewsDue } from "../../reviews-due.ts";
 import type { Route } from "./+types/progress";
 import { GameStrip, ProgressFacts } from "./progress-facts.tsx";
 import { PromiseCard } from "./promise-cards.tsx";
@@ -19,10 +20,13 @@ import { ProgressTopics, TopicNumbers, WeakSpots } from "./progress-topics.tsx";
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "Progress");
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  loadProgress(
-    learnerOf(context),
-    new URL(request.url).searchParams.get("topic"),
-    infoOf(context).now,
+  sharesReviewsDue(
+    context,
+    loadProgress(
+      learnerOf(context),
+      new URL(request.url).searchParams.get("topic"),
+      infoOf(context).now,
+    ),
   );
 
 export default function Progress({ loaderData: page }: Route.ComponentProps) {
