@@ -20,9 +20,9 @@ export function alreadyRegisteredEmail({ name, signInLink, forgotPasswordLink }:
         </Paragraph>
         <EmailButton to={signInLink}>Sign in</EmailButton>
         <Paragraph>
-          Forgotten your password? <EmailLink to={forgotPasswordLink}>Choose a new one</EmailLink>.
-          If it wasn't you, you can ignore this email.
+          Forgotten your password? <EmailLink to={forgotPasswordLink}>Choose a new one</EmailLink>
         </Paragraph>
+        <Paragraph>If it wasn't you, you can ignore this email.</Paragraph>
       </EmailLayout>
     ),
   };

@@ -35,13 +35,14 @@ export function reminderEmail(reminder: Reminder): Email {
         {aside !== undefined && <Paragraph>{aside}</Paragraph>}
         {reminder.check !== null && (
           <Paragraph>
-            Also ready: three minutes that show what stayed of {reminder.check}, on your dashboard.
+            Also ready on your dashboard: a three-minute check of what you remember from{" "}
+            {reminder.check}.
           </Paragraph>
         )}
         <EmailButton to={startLink}>{button}</EmailButton>
         <Paragraph>
           Prefer another time of day?{" "}
-          <EmailLink to={settingsLink}>Change it in Preferences</EmailLink>.
+          <EmailLink to={settingsLink}>Change it in Preferences</EmailLink>
         </Paragraph>
       </EmailLayout>
     ),

@@ -39,7 +39,7 @@ export function twoFactorChangedEmail({
         {change === "recovered" && (
           <Paragraph>
             {left(details.codesLeft ?? 0)}{" "}
-            <EmailLink to={details.settingsLink}>Make new ones in Settings</EmailLink>.
+            <EmailLink to={details.settingsLink}>Make new ones in Settings</EmailLink>
           </Paragraph>
         )}
         <Paragraph>

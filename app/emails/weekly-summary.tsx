@@ -30,8 +30,8 @@ export function weeklySummaryEmail(summary: Summary): Email {
   const { name, lessons, reviews, minutes, game, reviewsDue, held } = summary;
   const subject = `Your week: ${learned(lessons, reviews)}`;
   const facts = [
-    ["Lessons finished", String(lessons)],
-    ["Reviews done", String(reviews)],
+    ["Lessons finished", lessons === 0 ? null : String(lessons)],
+    ["Reviews done", reviews === 0 ? null : String(reviews)],
     ["Minutes spent learning", minutes === null ? null : String(minutes)],
     ["XP", game && String(game.xp)],
     ["Streak", game && days(game.streak)],
@@ -65,7 +65,6 @@ export function weeklySummaryEmail(summary: Summary): Email {
           <EmailLink to={summary.settingsLink}>
             Choose which emails you get in Preferences
           </EmailLink>
-          .
         </Paragraph>
       </EmailLayout>
     ),

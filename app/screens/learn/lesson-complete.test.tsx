@@ -70,6 +70,13 @@ test("a score of 0% still counts as finished, and comes back tomorrow", () => {
   );
 });
 
+test("the day of the next review is said once", () => {
+  expect(open({ score: 0 }).text).not.toContain("You'll see this lesson again");
+  cleanup();
+  const onAnotherDay = open({ score: 0, completedOn: asDay("2026-11-16") }).text;
+  expect(onAnotherDay).toContain("You'll see this lesson again");
+});
+
 test.each([
   ["2026-11-17", "You'll see this lesson again tomorrow, just before you'd forget it."],
   ["2026-11-20", "You'll see this lesson again on Friday, just before you'd forget it."],

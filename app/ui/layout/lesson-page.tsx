@@ -75,7 +75,7 @@ export function LessonPage({
               isFollowingScroll={isReading}
               notches={notches}
               size="thin"
-              className="flex-1"
+              className={aside === undefined ? "me-2 flex-1 sm:me-0" : "flex-1"}
             />
           )}
           {aside !== undefined && <div className="shrink-0">{aside}</div>}

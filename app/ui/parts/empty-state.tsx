@@ -23,7 +23,7 @@ export function EmptyState({
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center">
       <Bea expression={expression} isAtHome className="mb-6 size-36" />
       <Heading level={level}>{title}</Heading>
-      {children !== undefined && <div className="mt-2 text-ink-soft">{children}</div>}
+      {children !== undefined && <div className="mt-2 text-balance text-ink-soft">{children}</div>}
       {action !== undefined && (
         <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>
       )}

@@ -21,8 +21,8 @@ export function LeaveWhileWriting({ isOpen, onClose, exitTo }: LeaveProps) {
         </>
       }
     >
-      If you leave, it carries on without you and will be waiting. If you stop it, what has been
-      written of other lessons stays.
+      If you leave, it carries on without you and will be waiting. If you stop it, you keep the
+      lessons that are already written.
     </Dialog>
   );
 }

@@ -34,7 +34,7 @@ export function LessonBea({ children }: { children?: ReactNode }) {
           expression={isSpeaking ? "encouraging" : "focused"}
           className={classNames(isAtEdge || isStill ? "size-16" : "size-11", "min-[75rem]:size-20")}
         />
-        <div aria-live="polite" className="min-w-0">
+        <div aria-live="polite" dir="ltr" className="min-w-0">
           {isSpeaking && <Bubble tail="none">{children}</Bubble>}
         </div>
       </div>

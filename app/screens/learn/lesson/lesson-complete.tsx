@@ -100,7 +100,7 @@ export default function LessonComplete({
             <TextLink to="/reviews">reviews</TextLink>.
           </p>
         )}
-        {complete.nextReviewDate && !complete.isDue && (
+        {complete.nextReviewDate && !complete.isDue && !isDayInVerdict(complete) && (
           <p className="mt-4 text-ink-soft">
             You'll see this lesson again{" "}
             <time dateTime={complete.nextReviewDate}>
@@ -152,7 +152,7 @@ function Path({ complete: { topic, path, completedInTopic, lessonId, completedOn
           <BeaGoesOn to={own + 1} count={path.length} />
         )}
       </div>
-      <p className="mt-3 text-center text-ink-soft">
+      <p className="mt-3 text-center text-balance text-ink-soft">
         <bdi>{topic.name}</bdi>: {completedInTopic} of {topic.totalLessons} lessons completed
       </p>
     </section>
@@ -179,7 +179,9 @@ function Opening({ complete }: Props) {
         </Heading>
         <p className="mt-2 text-lg text-ink-soft">{complete.title}</p>
         {isNews && complete.score !== null && (
-          <p className="mt-2 text-lg font-medium">{verdict(complete.score, complete)}</p>
+          <p className="mt-2 text-lg font-medium text-balance">
+            {verdict(complete.score, complete)}
+          </p>
         )}
         {complete.isTopicFinished && (
           <p className="mt-2 text-lg font-semibold">
@@ -200,6 +202,10 @@ function verdict(score: number, { nextReviewDate, today }: Completed): string {
     ? opening
     : `${opening} Let's look at it once more ${formatComingDay(nextReviewDate, today)}.`;
 }
+
+/** Below 70% the words at the top have named the day already. */
+const isDayInVerdict = ({ completedOn, score }: Completed): boolean =>
+  completedOn === null && score !== null && !isCelebratedScore(score);
 
 /** The next open lesson. Without one, the button says where it leads instead. */
 function NextStep({ complete: { nextLessonId, isTopicFinished, topic } }: { complete: Completed }) {

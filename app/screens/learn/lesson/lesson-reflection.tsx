@@ -116,6 +116,7 @@ export function LessonReflection({ lessonId, sessionId, secondsSpent }: LessonRe
         label="Your reflection"
         limit={REFLECTION_MAX}
         rows={5}
+        dir="auto"
         error={error}
       />
       <div className="mt-6 flex flex-wrap gap-3">

@@ -4,6 +4,7 @@ import { REMEDIATION_TYPES } from "#app/rules/course-shape.ts";
 import type { LessonEvent, LessonSession } from "#app/rules/lesson-session.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
@@ -69,7 +70,13 @@ export function LessonRemediation({
       {explanation.status === "ready" && (
         <ExplanationStepsView lessonId={lessonId} items={explanation.items} steps={steps} />
       )}
-      {!isFromLesson && <Recalled concepts={recalled} />}
+      {!isFromLesson &&
+        recalled.map((concept) => (
+          // One explanation at a time: the other ideas that were missed open on request.
+          <Disclosure key={concept.name} label={`${concept.name}: from the lesson`}>
+            <Recalled concepts={[concept]} />
+          </Disclosure>
+        ))}
       <PracticeEnded reply={fetcher.data} lessonId={lessonId} />
       <fetcher.Form
         method="post"
@@ -89,7 +96,8 @@ export function LessonRemediation({
           type="submit"
           size="large"
           isWide
-          look={explanation.status === "ready" ? "primary" : "secondary"}
+          // While a new case is open, its Submit is what comes next.
+          look={explanation.status === "ready" && !steps?.question ? "primary" : "secondary"}
           disabled={fetcher.state !== "idle"}
         >
           {explanation.status === "ready" ? "Continue" : "Skip"}

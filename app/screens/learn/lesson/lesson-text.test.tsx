@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { blocksOf, type LessonTexts } from "#app/rules/blocks/lesson-blocks.ts";
 import { BlockView } from "#app/ui/blocks/block-view.tsx";
 import { LessonText, type LessonWords } from "./lesson-text.tsx";
+import { SayItFirst } from "./say-it-first.tsx";
 
 afterEach(cleanup);
 
@@ -38,6 +39,19 @@ test("a Hebrew lesson runs right to left, names its parts in Hebrew and is read 
   expect(screen.queryByText("Real-World Example")).toBeNull();
   expect(screen.getByText("Lesson 1").closest("[lang]")).toBeNull();
   expect(container.querySelector("figure")?.dir).toBe("rtl");
+});
+
+test("an English sentence within a Hebrew lesson keeps its question mark at its end", () => {
+  const [name, description] = ["פיזור", "האור פוגע באוויר ומתפזר."];
+  render(
+    <LessonText view={BlockView} lesson={lesson}>
+      <p>Is this easy for you?</p>
+    </LessonText>,
+  );
+  render(<SayItFirst term={{ name, description }} />);
+  for (const words of ["Is this easy for you?", "Look"])
+    expect(screen.getByText(words).closest("[dir]")?.getAttribute("dir")).toBe("ltr");
+  expect(screen.getByText(description).dir).toBe("rtl");
 });
 
 test("an English lesson that quotes Hebrew runs left to right", () => {

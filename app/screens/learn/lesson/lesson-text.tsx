@@ -52,7 +52,10 @@ export function LessonText({
   return (
     <article dir={dir} className="relative">
       {bea}
-      <LessonPosition number={lesson.number} course={course} />
+      {/* On a narrow screen Bea stands at the end of this line. */}
+      <div className={bea === undefined ? undefined : "pe-12 min-[75rem]:pe-0"}>
+        <LessonPosition number={lesson.number} course={course} />
+      </div>
       <Heading level={1} size="large">
         {id === undefined ? (
           <span lang={lang}>{title}</span>
@@ -82,7 +85,8 @@ export function LessonText({
           </span>
         </p>
       )}
-      {children}
+      {/* The interface is in English, also within a lesson that is read from the right. */}
+      <div dir="ltr">{children}</div>
       <LessonSections blocks={blocks} terms={terms} writing={writing} lang={lang} {...sections} />
       {tease !== "" && (
         <p className="mt-10 wrap-anywhere text-ink-soft">

@@ -20,6 +20,7 @@ export function SayItFirst({ term: { name, description } }: { term: ProseTerm })
   const [judged, setJudged] = useState<keyof typeof REPLIES | null>(null);
   return (
     <aside
+      dir="ltr"
       aria-label="Say it before you look"
       className="rounded-soft border border-line-strong bg-surface p-4 wrap-break-word sm:p-6 print:hidden"
     >

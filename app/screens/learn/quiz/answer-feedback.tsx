@@ -86,11 +86,15 @@ export function HintNotice({ kind, firstAnswer, belief, hint }: HintProps) {
 }
 
 /** In the words of someone who believes it. */
-export const Belief = ({ belief }: { belief: string }) => (
-  <p className="mt-2">
-    You may have thought:{" "}
-    <q {...languageOf(belief)}>
-      <Words text={belief} />
-    </q>
-  </p>
-);
+export function Belief({ belief }: { belief: string }) {
+  const { lang, dir } = languageOf(belief);
+  return (
+    <p className="mt-2">
+      You may have thought:{" "}
+      {/* On lines of its own where it runs against the sentence, or its two ends would be on the wrong sides. */}
+      <q lang={lang} dir={dir} className={dir === "rtl" ? "mt-1 block" : undefined}>
+        <Words text={belief} />
+      </q>
+    </p>
+  );
+}

@@ -40,15 +40,17 @@ export function Confidence() {
           aria-hidden="true"
           className="mx-auto mt-1 grid max-w-sm grid-cols-3 text-sm text-ink-soft"
         >
-          <span>{LABELS[0]}</span>
-          <span className="text-center font-semibold text-ink">
-            {LABELS.map((label, index) => (
-              <span key={label} className="confidence-chosen hidden" data-for={index + 1}>
+          <span data-for={1}>{LABELS[0]}</span>
+          <span className="text-center">
+            {LABELS.slice(1, -1).map((label, index) => (
+              <span key={label} className="hidden" data-for={index + 2}>
                 {label}
               </span>
             ))}
           </span>
-          <span className="text-end">{LABELS.at(-1)}</span>
+          <span className="text-end" data-for={LABELS.length}>
+            {LABELS.at(-1)}
+          </span>
         </div>
       </div>
     </fieldset>

@@ -43,7 +43,7 @@ export function SessionQuestion({
   const hasFailed = reply !== undefined && reply.status !== "answered";
   return (
     <div ref={top} tabIndex={-1}>
-      <p className="text-sm font-semibold text-ink-soft">
+      <p className="mb-2 text-sm font-semibold text-ink-soft">
         <bdi>{question.topicName}</bdi> · <bdi>{question.lessonTitle}</bdi>
       </p>
       <h1 className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft tabular-nums">

@@ -49,7 +49,7 @@ function FinishedReview({ done, today, hasMore }: FinishedProps) {
         <p className="tabular-nums">
           {answered > 0 && `${right} of ${answered} right on the first try.`}
           {!isGood(done) &&
-            ` Finished, and that counts. Let's look at it once more ${formatComingDay(soonest, today)}.`}
+            `${right === 0 ? " Finished, and that counts." : ""} Let's look at it once more ${formatComingDay(soonest, today)}.`}
         </p>
         <ul className="mt-1 space-y-1">
           {lessons.map((lesson) => (

@@ -1,5 +1,6 @@
 import type { HistoryPage } from "#app/features/history/load-history.ts";
 import { timeLabel } from "#app/rules/history.ts";
+import { languageOf } from "#app/rules/language.ts";
 import { href, TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
@@ -46,7 +47,12 @@ export function HistoryRowCard({ row, level }: HistoryRowProps) {
       {row.reflection && (
         <div className="mt-4 rounded-soft bg-sunken p-4">
           <p className="text-sm font-semibold text-ink-soft">Your Reflection</p>
-          <p className="mt-1 font-serif whitespace-pre-line wrap-break-word">{row.reflection}</p>
+          <p
+            className="mt-1 font-serif whitespace-pre-line wrap-break-word"
+            {...languageOf(row.reflection)}
+          >
+            {row.reflection}
+          </p>
         </div>
       )}
     </Card>
@@ -57,7 +63,10 @@ export function HistoryRowCard({ row, level }: HistoryRowProps) {
 export function ReflectionCard({ row }: Pick<HistoryRowProps, "row">) {
   return (
     <Card as="li">
-      <blockquote className="font-serif text-lg whitespace-pre-line wrap-break-word">
+      <blockquote
+        className="font-serif text-lg whitespace-pre-line wrap-break-word"
+        {...languageOf(row.reflection ?? "")}
+      >
         {row.reflection}
       </blockquote>
       <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
