@@ -25,6 +25,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // A page lives for seconds, too short for optimized scripts to pay.
+        "--js-flags=--no-opt --no-maglev",
       ],
     },
     reducedMotion: "reduce",

@@ -21,17 +21,13 @@ const CHROME =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Safari/537.36";
 test.use({ userAgent: CHROME, ignoreHTTPSErrors: true });
 
-let ai: AiService;
-test.beforeAll(async () => {
-  ai = await startAiService({ msToFirstToken: 200, tokensPerSecond: 900 });
-});
-test.afterAll(() => ai.close());
-
 for (const host of ["original", "rewritten"] as const)
   test.describe(`behind a TLS proxy, the Host header ${host},`, () => {
+    let ai: AiService;
     let nectar: Nectar;
     let proxy: TlsProxy;
     test.beforeAll(async () => {
+      ai = await startAiService({ msToFirstToken: 200, tokensPerSecond: 300 });
       const port = await freePort();
       proxy = await startTlsProxy({ upstreamPort: port, host });
       nectar = await startNectar({
@@ -46,6 +42,7 @@ for (const host of ["original", "rewritten"] as const)
     test.afterAll(async () => {
       await nectar.stop();
       await proxy.stop();
+      await ai.close();
     });
 
     test("C1: a learner signs up, reads a lesson while it is being written, takes its quiz and turns on two-step sign-in", async ({
@@ -60,6 +57,7 @@ for (const host of ["original", "rewritten"] as const)
       await expect(page.locator("article p").first()).not.toBeEmpty();
       const takeTheQuiz = page.getByRole("button", { name: "Take the Quiz" });
       await expect(takeTheQuiz).toBeDisabled();
+      ai.hurry();
       await expect(takeTheQuiz).toBeEnabled();
       await takeTheQuiz.click();
       await answerAll(page);

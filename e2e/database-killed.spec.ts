@@ -8,7 +8,7 @@ import { serversOf } from "#packages/embedded-postgres/running-process.ts";
 import { command } from "../test/database-commands.ts";
 import { startDatabaseWire, type DatabaseWire, type Fate } from "../test/database-wire.ts";
 import { PASSWORD } from "./journeys.ts";
-import { startNectar, type Nectar } from "./nectar.ts";
+import { copyTemplate, secretOf, startNectar, type Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
 
 const PERSON = { email: "ada@example.org", username: "Ada Lovelace" };
@@ -26,10 +26,15 @@ let lesson: string;
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "nectar-killed-"));
+  copyTemplate(folder);
   database = await startEmbeddedPostgres({ dataDir: join(folder, "postgres"), durable: false });
   wire = await startDatabaseWire(database.connectionString);
   // Without the worker role, only requests use the pool's connections.
-  nectar = await startNectar({ DATABASE_URL: wire.address, ROLE: "web" });
+  nectar = await startNectar({
+    ...secretOf(folder),
+    DATABASE_URL: wire.address,
+    ROLE: "web",
+  });
   const chosen = { password: PASSWORD, confirmPassword: PASSWORD };
   const registered = await post("/register", { ...PERSON, ...chosen });
   cookie = (registered.cookies[0] ?? "").replace(/;.*/, "");

@@ -7,7 +7,7 @@ import { clusterIn } from "#packages/embedded-postgres/cluster.ts";
 import { serversOf } from "#packages/embedded-postgres/running-process.ts";
 import { command } from "../test/database-commands.ts";
 import { PASSWORD } from "./journeys.ts";
-import { startNectar, type Nectar } from "./nectar.ts";
+import { copyTemplate, secretOf, startNectar, type Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
 
 let folder: string;
@@ -17,8 +17,9 @@ let cookie = "";
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "nectar-trouble-"));
+  copyTemplate(folder);
   database = await startEmbeddedPostgres({ dataDir: join(folder, "postgres"), durable: false });
-  nectar = await startNectar({ DATABASE_URL: database.connectionString });
+  nectar = await startNectar({ ...secretOf(folder), DATABASE_URL: database.connectionString });
   const registered = await post("/register", {
     email: "ada@example.org",
     username: "Ada Lovelace",

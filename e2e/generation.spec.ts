@@ -45,7 +45,7 @@ async function stopWriting(page: Page): Promise<void> {
 }
 
 test("a lesson cancelled halfway can be written again on request", async ({ page }) => {
-  await start();
+  await start({ msToFirstToken: 200, tokensPerSecond: 200 });
   await signUp(page, nectar.url);
   await openTopicForm(page, nectar.url);
   await submitTopic(page, "Tide pools");
@@ -190,8 +190,9 @@ test("a wrong answer brings another explanation, and a question can be reported"
   expect(ops(nectar, "reports", "uphold", id)).toContain("Corrected the results of 1 learner.");
   expect(ops(nectar, "reports")).toContain("No open reports.");
 
+  const usage = ops(nectar, "ai", "usage");
   for (const writer of ["lesson", "outline", "remediation"])
-    expect(ops(nectar, "ai", "usage")).toMatch(new RegExp(` ${writer}  .* [1-9]\\d* tokens`));
+    expect(usage).toMatch(new RegExp(` ${writer}  .* [1-9]\\d* tokens`));
 });
 
 test("the next lessons are generated while the last one is read; catching up with the generator shows a notice", async ({

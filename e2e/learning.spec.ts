@@ -17,7 +17,7 @@ import {
   signUp,
 } from "./journeys.ts";
 import { daysLater, ops } from "./learners.ts";
-import { startNectar, type Nectar } from "./nectar.ts";
+import { secretOf, startNectar, type Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
 
 let nectar: Nectar;
@@ -172,10 +172,9 @@ async function finishFrom(page: Page): Promise<void> {
 test("two servers on one database award a lesson's XP once, whichever is first", async ({
   page,
 }) => {
-  const APP_SECRET = "a secret that two servers share, for this test";
-  const first = await startNectar({ APP_SECRET });
+  const first = await startNectar();
   const DATABASE_URL = (await findEmbeddedPostgres(join(first.dataDir, "postgres"))) ?? "";
-  const second = await startNectar({ APP_SECRET, DATABASE_URL });
+  const second = await startNectar({ ...secretOf(first.dataDir), DATABASE_URL });
   await signUp(page, first.url);
   await openTopic(page, first.url, "Machine Learning");
   await page.getByRole("button", { name: "Take the Quiz" }).click();

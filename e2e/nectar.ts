@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SERVER_FLAGS } from "#packages/launcher/server-flags.js";
@@ -19,6 +19,8 @@ export interface Nectar {
   /** Stops the server gracefully and deletes its data. */
   stop: () => Promise<void>;
 }
+
+const SECRET = "app-secret";
 
 /** All learners of a test share one address. */
 const AS_IN_A_CLASSROOM = { NODE_ENV: "production", SIGN_UPS_PER_ADDRESS: "200" };
@@ -61,15 +63,28 @@ export async function startNectar(
   };
 }
 
-/** A data folder with an empty database and its secret, copied from the one made in the global setup. */
-function freshData({ DATABASE_URL, APP_SECRET }: Record<string, string>): string {
+/** A data folder; with a database of its own unless the settings name one. */
+function freshData({ DATABASE_URL }: Record<string, string>): string {
   const dataDir = mkdtempSync(join(tmpdir(), "nectar-e2e-"));
-  const template = process.env.NECTAR_TEMPLATE;
-  if (template && !DATABASE_URL && !APP_SECRET)
-    for (const part of ["postgres", "app-secret"])
-      cpSync(join(template, part), join(dataDir, part), { recursive: true });
+  if (!DATABASE_URL) copyTemplate(dataDir);
   return dataDir;
 }
+
+/**
+ * Puts a database without visitors and its secret into a data folder, copied from the one made in the global setup: making
+ * and migrating one would take six times as long as the rest of a server's start.
+ */
+export function copyTemplate(dataDir: string): void {
+  const template = process.env.NECTAR_TEMPLATE;
+  if (!template) return;
+  for (const part of ["postgres", SECRET])
+    cpSync(join(template, part), join(dataDir, part), { recursive: true });
+}
+
+/** What a second server on this data needs. */
+export const secretOf = (dataDir: string) => ({
+  APP_SECRET: readFileSync(join(dataDir, SECRET), "utf8").trim(),
+});
 
 function ready(child: ChildProcess, printed: () => string): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -8,15 +8,13 @@ import { test } from "./test.ts";
 let mailbox: Mailbox;
 let nectar: Nectar;
 let silent: Nectar;
-test.beforeAll(async () => {
+test.beforeAll(async ({ shared }) => {
   mailbox = await startMailbox();
-  [nectar, silent] = await Promise.all([
-    startNectar({ SMTP_URL: mailbox.url, SUPPORT_EMAIL: "help@example.org" }),
-    startNectar(),
-  ]);
+  silent = shared;
+  nectar = await startNectar({ SMTP_URL: mailbox.url, SUPPORT_EMAIL: "help@example.org" });
 });
 test.afterAll(async () => {
-  await Promise.all([nectar.stop(), silent.stop()]);
+  await nectar.stop();
   await mailbox.close();
 });
 

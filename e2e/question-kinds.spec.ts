@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { openTopic, posted, signUp } from "./journeys.ts";
-import { startNectar, type Nectar } from "./nectar.ts";
+import { copyTemplate, startNectar, type Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
 
 const SLUG = "machine-learning-fundamentals";
@@ -16,6 +16,7 @@ const KINDS = [
 let nectar: Nectar;
 test.beforeAll(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "nectar-kinds-"));
+  copyTemplate(dataDir);
   const course = join(dataDir, "curricula", SLUG);
   cpSync(join("content/curricula", SLUG), course, { recursive: true });
   const lesson = join(course, "01.md");

@@ -2,7 +2,7 @@ import { expect, type APIResponse } from "@playwright/test";
 import { startAiService } from "../test/ai-service/start-ai-service.ts";
 import { expectLogged, requestIdOf, someoneAt, type Step } from "./account-life.ts";
 import { PASSWORD } from "./journeys.ts";
-import { ops } from "./learners.ts";
+import { grantPremium } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
 
@@ -15,7 +15,7 @@ async function aWrittenLesson(nectar: Nectar, email: string) {
   const form = { email, username: "Ada", password: PASSWORD, confirmPassword: PASSWORD };
   await owner.post("/register", { form });
   await owner.post("/onboarding/quiz", { form: {} });
-  ops(nectar, "premium", "grant", email);
+  await grantPremium(nectar, email);
   const created = await owner.post("/onboarding", { form: { topic: "Sundials" } });
   const lesson = created.headers().location?.split("/").pop() ?? "";
   const page = await (await owner.get(`/lesson/${lesson}`)).text();
