@@ -4,6 +4,8 @@ import type pg from "pg";
 const USUAL: History = { lessons: 20, perDay: 1, ofLibrary: 10 };
 /** A learner after years: two thousand lessons, five a day, all in courses of their own. */
 const HEAVY: History = { lessons: 2_000, perDay: 5, ofLibrary: 0 };
+/** A new learner has one topic and has finished its first three lessons. */
+const NEW: History = { lessons: 10, perDay: 1, ofLibrary: 0, finished: 3 };
 const LESSONS_PER_TOPIC = 10;
 /** As many as the library has. They belong to learner 0, 1, 2 … of those that nobody else can be. */
 const LIBRARY_COURSES = 13;
@@ -12,6 +14,8 @@ export const HEAVY_EMAIL = "learner0@example.org";
 
 interface History {
   lessons: number;
+  /** Of the lessons, if not all of them. */
+  finished?: number;
   perDay: number;
   /** How many of the lessons are in a course of the library, which learners share. */
   ofLibrary: number;
@@ -40,7 +44,7 @@ const LEARNERS: readonly Rows[] = [
   ],
   [
     "user_stats (user_id, total_xp, total_lessons_completed, updated_at)",
-    "bench_id(1, n, 0), 20 * $lessons, $lessons, now()",
+    "bench_id(1, n, 0), 20 * $finished, $finished, now()",
   ],
 ];
 
@@ -87,12 +91,12 @@ const CHAIN: Rows = [
 /** What a learner did, with the first lesson of a topic, in each lesson, and with the first lesson of a day. */
 const ENROLLMENT: Rows = [
   "enrollments (user_id, course_id, created_at, updated_at, current_lesson, is_completed)",
-  `${OWN}, ${TOPIC}, ${DONE_AT}, ${DONE_AT}, 11, true`,
+  `${OWN}, ${TOPIC}, ${DONE_AT}, ${DONE_AT}, least(10, $finished) + 1, $finished = $lessons`,
 ];
 const LEARNT: readonly Rows[] = [
   [
-    "lesson_progress (user_id, lesson_id, completed_at, quiz_score, difficulty_rating, review_count, time_spent_seconds)",
-    `${OWN}, ${LESSON}, ${DONE_AT}, (k % 4) / 3.0, 3, k % 5, 300`,
+    "lesson_progress (user_id, lesson_id, course_id, completed_at, quiz_score, difficulty_rating, review_count, time_spent_seconds)",
+    `${OWN}, ${LESSON}, ${TOPIC}, ${DONE_AT}, (k % 4) / 3.0, 3, k % 5, 300`,
   ],
   [
     "memories (user_id, concept_id, stability, difficulty, last_reviewed_at, due_at, understanding, lapses, lapses_in_a_row, seen_questions, right_questions, recent_sessions)",
@@ -132,11 +136,15 @@ export async function grow(client: pg.Client, from: number, to: number): Promise
   await client.query("vacuum analyze");
 }
 
+/** A learner `n`, beyond those it was grown to, who has only begun. */
+export const addNewLearner = (client: pg.Client, n: number): Promise<void> =>
+  learn(client, n, n, NEW);
+
 async function learn(
   client: pg.Client,
   first: number,
   last: number,
-  { lessons, perDay, ofLibrary }: History,
+  { lessons, perDay, ofLibrary, finished = lessons }: History,
 ): Promise<void> {
   const insert = async ([into, select]: Rows, k: number, from = first, to = last) => {
     const isOfLibrary = k <= ofLibrary;
@@ -145,6 +153,7 @@ async function learn(
       .replaceAll("$owner", isOfLibrary ? "null" : OWN)
       .replaceAll("$source", isOfLibrary ? "'library'" : "'ai'")
       .replaceAll("$lessons", String(lessons))
+      .replaceAll("$finished", String(finished))
       .replaceAll("$perDay", String(perDay))
       .replaceAll(/\bk\b/g, `${k}`);
     await client.query(
@@ -162,6 +171,7 @@ async function learn(
     for (const rows of TAUGHT) await teach(rows, k);
     if (!isFirstOfTopic) await teach(CHAIN, k);
     if (isFirstOfTopic) await insert(ENROLLMENT, k);
+    if (k > finished) continue;
     for (const rows of LEARNT) await insert(rows, k);
     if (k % perDay === 0) await insert(DAY, k);
   }

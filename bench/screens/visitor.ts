@@ -101,7 +101,7 @@ const filled = await client.pool.query<{ at: Date }>(
 );
 const now = filled.rows[0]!.at;
 
-const HISTORY = { search: "", topic: null, sort: "date", page: 1 };
+const HISTORY = { search: "", topic: null, sort: "date", part: "lessons", page: 1 };
 const LOADERS: Record<
   string,
   (learner: Learner & { topics: string[] }, turn: number) => Promise<unknown>

@@ -15,7 +15,7 @@ import {
 import { sql } from "drizzle-orm";
 import type { QuestionUse } from "#app/rules/questions/draft.ts";
 import type { Content, Key, Kind } from "#app/rules/questions/question.ts";
-import type { ReviewState } from "#app/rules/questions/review-state.ts";
+import { UNCOUNTED_STATES, type ReviewState } from "#app/rules/questions/review-state.ts";
 import type { Block } from "#app/rules/blocks/block.ts";
 import type { Outline, RemediationItem } from "#app/rules/curriculum.ts";
 import { users } from "./accounts.ts";
@@ -205,9 +205,18 @@ export const questions = pgTable(
     /** `author`, `operator`, or the model that found the key by itself. */
     reviewedBy: text(),
     reviewedAt: moment(),
+    /** Whether reviews may ask it. The quiz's come back too: a concept may have no others. One that doesn't count so far would leave its concept due. */
+    isForReviews: boolean().generatedAlwaysAs(
+      sql.raw(
+        `use in ('quiz', 'review') and order_index is not null and review_state not in (${UNCOUNTED_STATES.map((state) => `'${state}'`).join(", ")})`,
+      ),
+    ),
   },
   (table) => [
     unique().on(table.lessonId, table.orderIndex),
+    index("questions_for_reviews")
+      .on(table.courseId, table.conceptId, table.lessonId, table.id)
+      .where(sql`is_for_reviews`),
     index().on(table.conceptId),
     // All that a page reads of the questions of a course, so that it needs nothing but the index.
     index("questions_by_course").on(

@@ -247,6 +247,8 @@ export const lessonProgress = pgTable(
     lessonId: uuid()
       .notNull()
       .references(() => lessons.id, { onDelete: "cascade" }),
+    /** That of its lesson, which never changes: what a learner has done is counted by course. Deleted with the lesson. */
+    courseId: uuid().notNull(),
     completedAt: moment(),
     /** Share of correct first answers, 0 to 1, in the latest quiz or review. */
     quizScore: doublePrecision(),
@@ -263,7 +265,10 @@ export const lessonProgress = pgTable(
       table.userId,
       table.completedAt,
       table.lessonId,
+      table.courseId,
       table.quizScore,
+      table.timeSpentSeconds,
+      table.reviewCount,
     ),
     // Most learners have few words of their own, or none.
     index("lesson_progress_with_words")

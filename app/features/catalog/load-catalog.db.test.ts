@@ -47,6 +47,7 @@ async function aLivelyInstance() {
       written.map((lesson) => ({
         userId,
         lessonId: lesson.id,
+        courseId: lesson.courseId,
         completedAt: MONDAY,
         reviewCount: 2,
       })),

@@ -19,7 +19,6 @@ import {
   courses,
   enrollments,
   lessonProgress,
-  lessons,
   memories,
   questions,
   sessionQuestions,
@@ -96,15 +95,16 @@ function finishedTopics(
   { courseId, since }: Where,
 ) {
   const learnt = tx
-    .select({ lessonId: lessonProgress.lessonId, completedAt: lessonProgress.completedAt })
+    .select({ courseId: lessonProgress.courseId, completedAt: lessonProgress.completedAt })
     .from(lessonProgress)
     .where(
       and(
         eq(lessonProgress.userId, learnerId),
         since ? gte(lessonProgress.completedAt, since) : undefined,
+        courseId ? eq(lessonProgress.courseId, courseId) : undefined,
       ),
     )
-    // Read first: without it the planner looks up each lesson of each of the learner's topics.
+    // Read first: without it the planner looks up each of the learner's topics.
     .offset(FENCE)
     .as("learnt");
   const finished = tx
@@ -114,15 +114,13 @@ function finishedTopics(
       finishedAt: max(learnt.completedAt).as("finished_at"),
     })
     .from(learnt)
-    .innerJoin(lessons, eq(lessons.id, learnt.lessonId))
-    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .innerJoin(courses, eq(courses.id, learnt.courseId))
     .innerJoin(enrollments, eq(enrollments.courseId, courses.id))
     .where(
       and(
         eq(enrollments.userId, learnerId),
         eq(enrollments.isCompleted, true),
         isNull(enrollments.leftAt),
-        courseId ? eq(courses.id, courseId) : undefined,
       ),
     )
     .groupBy(courses.id)

@@ -20,7 +20,7 @@ import { topicCountRead, topicsRead, topicSummary } from "../topics/load-topics.
 export type DashboardPage = Awaited<ReturnType<typeof loadDashboard>>;
 
 const TOPICS_AT_FIRST = 5;
-const TOPICS_PER_PAGE = 50;
+const TOPICS_PER_PAGE = 10;
 
 const readDashboard = pageStatement(
   "load_dashboard",

@@ -15,6 +15,7 @@ async function tenFinished(learner: Learner, course?: string) {
     lessonIds.map((lessonId, index) => ({
       userId: learner.id,
       lessonId,
+      courseId,
       completedAt: later(MONDAY, index),
       quizScore: index / 10,
     })),

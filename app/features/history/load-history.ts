@@ -2,14 +2,15 @@ import {
   and,
   asc,
   count,
-  desc,
   eq,
   isNotNull,
   or,
   sql,
   type Placeholder,
   type SQL,
+  type SQLWrapper,
 } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { db, one } from "#app/db/client.ts";
 import { pageStatement, rowsOf } from "#app/db/page-statement.ts";
@@ -19,6 +20,7 @@ import { localDay } from "#app/rules/day.ts";
 import { HISTORY_SORTS, historyTier, type HistorySort } from "#app/rules/history.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 
+const PARTS = ["lessons", "reflections"] as const;
 const SEARCH_MAX = 100;
 const ROWS_PER_PAGE = 20;
 
@@ -31,7 +33,7 @@ export const historyQuery = z.object({
   topic: z.uuid().nullable().catch(null),
   sort: z.enum(HISTORY_SORTS).catch("date"),
   /** Only lessons with words of the learner's own. */
-  part: z.enum(["lessons", "reflections"]).catch("lessons"),
+  part: z.enum(PARTS).catch("lessons"),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
 });
 export type HistoryQuery = z.infer<typeof historyQuery>;
@@ -40,31 +42,32 @@ export type HistoryPage = Awaited<ReturnType<typeof loadHistory>>;
 
 /** One page of the completed lessons and the totals of all; the database filters and sorts. */
 export async function loadHistory(learner: Learner, input: HistoryQuery) {
-  const search = input.search.toLowerCase();
-  const read = STATEMENTS[input.sort];
-  const readPage = async (page: number) =>
-    read({
-      learnerId: learner.id,
-      topic: input.topic,
-      search,
-      part: input.part,
-      offset: (page - 1) * ROWS_PER_PAGE,
-    });
-  const stored = await readPage(input.page);
-  const found = one(stored.found).rows;
+  const { topics, found, rows: first } = await readPage(learner, input, input.page);
   const pages = Math.max(1, Math.ceil(found / ROWS_PER_PAGE));
   const page = Math.min(input.page, pages);
-  const { rows } = page === input.page ? stored : await readPage(page);
-  const totals = totalsOf(stored.topics);
+  const { rows } = page === input.page ? { rows: first } : await readPage(learner, input, page);
+  const totals = totalsOf(topics);
   return {
     totals,
     tier: historyTier(totals.lessons),
-    topics: stored.topics.map(({ id, name }) => ({ id, name })),
+    topics: topics.map(({ id, name }) => ({ id, name })),
     found,
     page,
     pages,
     rows: rows.map((row) => dated(row, learner.timeZone)),
   };
+}
+
+async function readPage(learner: Learner, input: HistoryQuery, page: number) {
+  const search = input.search.toLowerCase();
+  const read = STATEMENTS[nameOf(input.sort, input.part, search !== "")]!;
+  const { topics, found, rows } = await read({
+    learnerId: learner.id,
+    topic: input.topic,
+    search,
+    offset: (page - 1) * ROWS_PER_PAGE,
+  });
+  return { topics, found: one(found).rows, rows };
 }
 
 interface StoredTopic {
@@ -89,94 +92,147 @@ const dated = <Row extends { completedAt: Date }>(
   timeZone: string,
 ) => ({ ...row, completedOn: localDay(completedAt, timeZone) });
 
-const COLUMNS = {
-  lessonId: lessons.id,
-  lessonTitle: lessons.title,
-  topicName: courses.topicName,
-  completedAt: sql<Date>`${lessonProgress.completedAt}`.mapWith(lessonProgress.completedAt),
-  seconds: lessonProgress.timeSpentSeconds,
-  quizScore: lessonProgress.quizScore,
-  reviewCount: lessonProgress.reviewCount,
-  reflection: lessonProgress.reflectionResponse,
-};
+type Part = HistoryQuery["part"];
+type Statement = ReturnType<typeof statement>;
 
-const ORDERS: Record<HistorySort, SQL[]> = {
-  date: [],
-  score: [sql`${lessonProgress.quizScore} desc nulls last`],
-  topic: [sql`lower(${courses.topicName})`, asc(courses.id)],
-};
+/** Without a search no title has to be read to find a lesson, so each list has a statement of its own. */
+const STATEMENTS = Object.fromEntries(
+  HISTORY_SORTS.flatMap((sort) =>
+    PARTS.flatMap((part) =>
+      [true, false].map((isSearch) => [
+        nameOf(sort, part, isSearch),
+        statement(sort, part, isSearch),
+      ]),
+    ),
+  ),
+) as Record<string, Statement>;
 
-const STATEMENTS = {
-  date: statement("date"),
-  score: statement("score"),
-  topic: statement("topic"),
-};
+function nameOf(sort: HistorySort, part: Part, isSearch: boolean): string {
+  return `${isSearch ? "search" : "load"}_history_${part}_by_${sort}`;
+}
 
-function statement(sort: HistorySort) {
+function statement(sort: HistorySort, part: Part, isSearch: boolean) {
   return pageStatement(
-    `load_history_by_${sort}`,
-    ["learnerId", "topic", "search", "part", "offset"],
-    ({ learnerId, ...filter }) => {
-      const completed = and(
-        eq(lessonProgress.userId, learnerId),
-        isNotNull(lessonProgress.completedAt),
+    nameOf(sort, part, isSearch),
+    ["learnerId", "topic", "search", "offset"],
+    ({ learnerId, topic, search, offset }) => {
+      const where = and(
+        completedBy(learnerId),
+        or(sql`${topic}::uuid is null`, eq(lessonProgress.courseId, topic)),
+        // Not a parameter, so that a plan made for everyone uses the index of the words.
+        part === "reflections" ? sql`${lessonProgress.reflectionResponse} <> ''` : undefined,
+        isSearch ? matches(search) : sql`${search}::text = ''`,
       );
       return {
-        topics: rowsOf(
-          db
-            .select({
-              id: courses.id,
-              name: courses.topicName,
-              lessons: count(),
-              scored: count(lessonProgress.quizScore),
-              scores: sql<number | null>`sum(${lessonProgress.quizScore})`,
-            })
-            .from(lessonProgress)
-            .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
-            .innerJoin(courses, eq(courses.id, lessons.courseId))
-            .where(completed)
-            .groupBy(courses.id)
-            .orderBy(asc(courses.topicName), asc(courses.id)),
-        ),
-        found: rowsOf(
-          db
-            .select({ rows: count() })
-            .from(lessonProgress)
-            .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
-            .innerJoin(courses, eq(courses.id, lessons.courseId))
-            .where(and(completed, matches(filter))),
-        ),
-        rows: rowsOf(
-          db
-            .select(COLUMNS)
-            .from(lessonProgress)
-            .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
-            .innerJoin(courses, eq(courses.id, lessons.courseId))
-            .where(and(completed, matches(filter)))
-            .orderBy(
-              ...ORDERS[sort],
-              desc(lessonProgress.completedAt),
-              desc(lessonProgress.lessonId),
-            )
-            .limit(ROWS_PER_PAGE)
-            .offset(filter.offset),
-        ),
+        topics: rowsOf(topicsOf(learnerId)),
+        found: rowsOf(found(where)),
+        rows: rowsOf(pageOf(learnerId, { sort, offset, where })),
       };
     },
   );
 }
 
-/** An empty search and no topic match everything. `strpos`, because `like` would give `%` and `_` a meaning. */
-function matches({
-  search,
-  topic,
-  part,
-}: Record<"search" | "topic" | "part", Placeholder>): SQL | undefined {
+/** With left joins, here and below: PostgreSQL leaves them out where neither a search nor the order needs them. */
+const found = (where: SQL | undefined) =>
+  db
+    .select({ rows: count() })
+    .from(lessonProgress)
+    .leftJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
+    .leftJoin(courses, eq(courses.id, lessonProgress.courseId))
+    .where(where);
+
+const completedBy = (learnerId: Placeholder) =>
+  and(eq(lessonProgress.userId, learnerId), isNotNull(lessonProgress.completedAt));
+
+/** The topics of completed lessons: counted in an index, without a look at any lesson. */
+function topicsOf(learnerId: Placeholder) {
+  const counted = db
+    .select({
+      courseId: lessonProgress.courseId,
+      lessons: count().as("lessons"),
+      scored: count(lessonProgress.quizScore).as("scored"),
+      scores: sql<number | null>`sum(${lessonProgress.quizScore})`.as("scores"),
+    })
+    .from(lessonProgress)
+    .where(completedBy(learnerId))
+    .groupBy(lessonProgress.courseId)
+    .as("counted");
+  return db
+    .select({
+      id: courses.id,
+      name: courses.topicName,
+      lessons: counted.lessons,
+      scored: counted.scored,
+      scores: counted.scores,
+    })
+    .from(counted)
+    .innerJoin(courses, eq(courses.id, counted.courseId))
+    .orderBy(asc(courses.topicName), asc(courses.id));
+}
+
+type PageOf = { sort: HistorySort; offset: Placeholder; where: SQL | undefined };
+
+/** A page, first found in an index; titles and words are read of its lessons only. */
+function pageOf(learnerId: Placeholder, { sort, offset, where }: PageOf) {
+  const { lessonId, courseId, completedAt, timeSpentSeconds, quizScore, reviewCount } =
+    lessonProgress;
+  const listed = db
+    .select({ lessonId, courseId, completedAt, timeSpentSeconds, quizScore, reviewCount })
+    .from(lessonProgress)
+    .leftJoin(lessons, eq(lessons.id, lessonId))
+    .leftJoin(courses, eq(courses.id, courseId))
+    .where(where)
+    .orderBy(...orderOf(sort, lessonProgress))
+    .limit(ROWS_PER_PAGE)
+    .offset(offset)
+    .as("listed");
+  const words = alias(lessonProgress, "words");
+  const reflection = db
+    .select({ text: words.reflectionResponse })
+    .from(words)
+    .where(
+      and(
+        eq(words.userId, learnerId),
+        eq(words.completedAt, listed.completedAt),
+        eq(words.lessonId, listed.lessonId),
+        // Not a parameter, so that a plan made for everyone uses the index of the words.
+        sql`${words.reflectionResponse} <> ''`,
+      ),
+    );
+  return db
+    .select({
+      lessonId: listed.lessonId,
+      lessonTitle: lessons.title,
+      topicName: courses.topicName,
+      completedAt: sql<Date>`${listed.completedAt}`.mapWith(lessonProgress.completedAt),
+      seconds: listed.timeSpentSeconds,
+      quizScore: listed.quizScore,
+      reviewCount: listed.reviewCount,
+      reflection: sql<string | null>`(${reflection})`,
+    })
+    .from(listed)
+    .innerJoin(lessons, eq(lessons.id, listed.lessonId))
+    .innerJoin(courses, eq(courses.id, listed.courseId))
+    .orderBy(...orderOf(sort, listed));
+}
+
+type Sorted = Record<"completedAt" | "lessonId" | "quizScore", SQLWrapper>;
+
+function orderOf(sort: HistorySort, { completedAt, lessonId, quizScore }: Sorted): SQL[] {
+  const byDate = [sql`${completedAt} desc`, sql`${lessonId} desc`];
+  switch (sort) {
+    case "date":
+      return byDate;
+    case "score":
+      return [sql`${quizScore} desc nulls last`, ...byDate];
+    case "topic":
+      return [sql`lower(${courses.topicName})`, asc(courses.id), ...byDate];
+  }
+}
+
+/** `strpos`, because `like` would give `%` and `_` a meaning. */
+function matches(search: Placeholder): SQL | undefined {
   const contains = (column: typeof lessons.title | typeof courses.topicName) =>
     sql`strpos(lower(${column}), ${search}::text) > 0`;
-  return and(
-    or(sql`${search}::text = ''`, contains(lessons.title), contains(courses.topicName)),
-    or(sql`${topic}::uuid is null`, eq(lessons.courseId, topic)),
-    or(sql`${part}::text = 'lessons'`, isNotNull(lessonProgress.reflectionResponse)),
-  );
+  return or(contains(lessons.title), contains(courses.topicName));
 }

@@ -67,7 +67,8 @@ export async function finishLesson(
     const finished = { status: "finished", kind, courseId: found.courseId, score } as const;
     await tx.update(studySessions).set({ finishedAt: now }).where(eq(studySessions.id, session.id));
     if (kind === "practice") return finished;
-    await recordProgress(tx, learner, session, { ...input, score }, now);
+    const { courseId } = found;
+    await recordProgress(tx, learner, session, { ...input, courseId, score }, now);
     await moveTopicOn(tx, learner.id, found, now);
     const reward = { userId: learner.id, timeZone: learner.timeZone, kind: "lesson" as const };
     await award(tx, { ...reward, reference: input.lessonId, xp: lessonXp(score ?? 0) }, now);
@@ -124,10 +125,11 @@ async function recordProgress(
   session: StudySession,
   {
     lessonId,
+    courseId,
     reflection,
     score,
     seconds,
-  }: z.infer<typeof finishLessonInput> & { score: number | null },
+  }: z.infer<typeof finishLessonInput> & { courseId: string; score: number | null },
   now: Date,
 ) {
   const values = {
@@ -140,7 +142,7 @@ async function recordProgress(
   };
   await tx
     .insert(lessonProgress)
-    .values({ userId: learner.id, lessonId, ...values })
+    .values({ userId: learner.id, lessonId, courseId, ...values })
     .onConflictDoUpdate({ target: [lessonProgress.userId, lessonProgress.lessonId], set: values });
 }
 
@@ -155,10 +157,9 @@ async function moveTopicOn(
     await tx
       .select({ completed: count() })
       .from(lessonProgress)
-      .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
       .where(
         and(
-          eq(lessons.courseId, courseId),
+          eq(lessonProgress.courseId, courseId),
           eq(lessonProgress.userId, userId),
           isNotNull(lessonProgress.completedAt),
         ),

@@ -96,11 +96,12 @@ test("concepts of a locked lesson have no description", async () => {
 
 test("overdue reviews count for today, the others for their own day", async () => {
   const learner = await aLearner({ isPremium: true });
-  const { lessonIds } = await aLesson(learner);
+  const { courseId, lessonIds } = await aLesson(learner);
   const due = ["2026-11-01", "2026-11-16", "2026-11-18", "2026-11-18", "2026-12-25"];
   for (const [index, day] of due.entries()) {
     const lessonId = lessonIds[index]!;
-    await db.insert(lessonProgress).values({ userId: learner.id, lessonId, completedAt: MONDAY });
+    const done = { userId: learner.id, lessonId, courseId, completedAt: MONDAY };
+    await db.insert(lessonProgress).values(done);
     await makeDue(learner, lessonId, new Date(`${day}T20:00:00Z`));
   }
 

@@ -8,7 +8,7 @@ import { reviewsDueRead } from "../reviews/count-reviews-due.ts";
 import { endOfToday } from "../reviews/due-lessons.ts";
 import { rewardReads, rewardsFrom } from "../rewards/load-rewards.ts";
 import { startedTopics } from "../topics/count-started-topics.ts";
-import { topicsRead, topicSummary } from "../topics/load-topics.ts";
+import { topicCountRead, topicsRead, topicSummary } from "../topics/load-topics.ts";
 import { forecastFrom, forecastRead, forecastUntil } from "./forecast.ts";
 import { loadTopicInsights } from "./load-topic-insights.ts";
 import { promiseFrom, promiseReads, weeksFrom } from "./promise-page.ts";
@@ -17,13 +17,14 @@ export type ProgressPage = Awaited<ReturnType<typeof loadProgress>>;
 
 const CALENDAR_WEEKS = 12;
 /** The maximum number of active topics; older topics have the graph on their own page. */
-const MAX_LISTED_TOPICS = 50;
+const MAX_LISTED_TOPICS = 10;
 
 const readProgress = pageStatement(
   "load_progress",
   ["learnerId", "tomorrow", "today", "activeSince", "forecastUntil"],
   ({ learnerId, tomorrow, today, activeSince, forecastUntil }) => ({
     topics: topicsRead(learnerId, MAX_LISTED_TOPICS, 0),
+    topicCount: topicCountRead(learnerId),
     topicsStarted: rowsOf(startedTopics(db, learnerId)),
     ...rewardReads(learnerId),
     lessons: rowsOf(
@@ -72,7 +73,9 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
     forecast: forecastFrom(stored.forecast, today, timeZone),
     promise: promiseFrom(stored),
     weeks: weeksFrom(stored, stored.activity, now),
-    topics,
+    // Without the paths, which this page doesn't show.
+    topics: topics.map(({ lessons: _, ...topic }) => topic),
+    topicsInAll: one(stored.topicCount).own,
     topicsStarted: one(stored.topicsStarted).started,
     selected: selected && {
       id: selected.id,

@@ -13,6 +13,16 @@ export function isActiveQuestionFor(
   userId: Parameter<string>,
   uses: readonly QuestionUse[] = ["quiz"],
 ): SQL | undefined {
+  return and(
+    inArray(questions.use, [...uses]),
+    ne(questions.reviewState, "withdrawn"),
+    isNotNull(questions.orderIndex),
+    isNotHiddenBy(userId),
+  );
+}
+
+/** Questions that a learner's own report doesn't hide from them. */
+export function isNotHiddenBy(userId: Parameter<string>): SQL {
   const hidden = db
     .select({ id: questionReports.questionId })
     .from(questionReports)
@@ -23,13 +33,8 @@ export function isActiveQuestionFor(
         eq(questionReports.hidesQuestion, true),
       ),
     );
-  return and(
-    inArray(questions.use, [...uses]),
-    ne(questions.reviewState, "withdrawn"),
-    isNotNull(questions.orderIndex),
-    // Read once, because a learner hides few; "not exists" would be asked for every question.
-    notInArray(questions.id, hidden),
-  );
+  // Read once, because a learner hides few; "not exists" would be asked for every question.
+  return notInArray(questions.id, hidden);
 }
 
 /**

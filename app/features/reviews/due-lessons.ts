@@ -16,11 +16,10 @@ import {
 } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.ts";
 import { FENCE, rowsOf, type Parameter } from "#app/db/page-statement.ts";
-import { enrollments, lessonProgress, lessons, memories, questions } from "#app/db/tables/index.ts";
+import { enrollments, lessonProgress, memories, questions } from "#app/db/tables/index.ts";
 import { addDays, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
-import { UNCOUNTED_STATES } from "#app/rules/questions/review-state.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
+import { isNotHiddenBy } from "../quizzes/active-questions.ts";
 
 /** A learner, or their place in a page's statement. */
 type Whose = { id: Parameter<string> };
@@ -32,11 +31,10 @@ export function isReviewable(learner: Whose): SQL | undefined {
     isNotNull(lessonProgress.completedAt),
     // Courses the learner left have no reviews. They are few, so they are read once instead of once for each lesson.
     notInArray(
-      lessonProgress.lessonId,
+      lessonProgress.courseId,
       db
-        .select({ id: lessons.id })
+        .select({ id: enrollments.courseId })
         .from(enrollments)
-        .innerJoin(lessons, eq(lessons.courseId, enrollments.courseId))
         .where(and(eq(enrollments.userId, learner.id), isNotNull(enrollments.leftAt))),
     ),
   );
@@ -55,7 +53,7 @@ export const coveredConcepts = (learner: Whose) =>
       and(
         eq(enrollments.userId, learner.id),
         isNull(enrollments.leftAt),
-        isTrue(isReviewQuestionFor(learner.id)),
+        isReviewQuestionFor(learner.id),
       ),
     );
 
@@ -122,12 +120,19 @@ export const nextReview = (learnerId: Parameter<string>, from: Parameter<Date>) 
           db
             .select({ id: questions.id })
             .from(questions)
-            .innerJoin(lessonProgress, eq(lessonProgress.lessonId, questions.lessonId))
+            .innerJoin(
+              lessonProgress,
+              and(
+                eq(lessonProgress.userId, learnerId),
+                eq(lessonProgress.lessonId, questions.lessonId),
+              ),
+            )
             .where(
               and(
                 eq(questions.conceptId, memories.conceptId),
                 isReviewQuestionFor(learnerId),
-                isReviewable({ id: learnerId }),
+                // As a plain condition all of the learner's lessons would be read to find one.
+                isTrue(isReviewable({ id: learnerId })),
               ),
             )
             .offset(FENCE),
@@ -190,13 +195,6 @@ export function asksDueConcept(learner: Whose, { from, before }: Period): SQL | 
   );
 }
 
-/**
- * Questions a review may ask. The quiz's come back too: a concept may have no others. One that doesn't count so far would
- * leave its concept due.
- */
-export function isReviewQuestionFor(userId: Parameter<string>): SQL | undefined {
-  return and(
-    isActiveQuestionFor(userId, ["quiz", "review"]),
-    notInArray(questions.reviewState, [...UNCOUNTED_STATES]),
-  );
-}
+/** Questions a review may ask this learner. Not parameters, so that a plan made for everyone uses their own index. */
+export const isReviewQuestionFor = (userId: Parameter<string>): SQL | undefined =>
+  and(sql`${questions.isForReviews}`, isNotHiddenBy(userId));

@@ -1,27 +1,30 @@
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql, type Placeholder } from "drizzle-orm";
+import { z } from "zod";
 import { db } from "#app/db/client.ts";
-import { FENCE, pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
+import { FENCE, pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import { courses, lessonProgress, lessons } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
 import { reviewMinutes } from "#app/rules/reviews.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { endOfToday, isReviewable, lessonsDue, nextReview } from "./due-lessons.ts";
 
-/** More than anyone reviews in a day; the rest follow once these are done. */
-const MAX_LISTED = 100;
+const LESSONS_PER_PAGE = 10;
+
+/** The query parameter; anything invalid is the first page. */
+export const reviewsPage = z.coerce.number().int().min(1).max(100_000).catch(1);
 
 export type DueReview = Awaited<ReturnType<typeof loadReviews>>["due"][number];
 
 const readReviews = pageStatement(
   "load_reviews",
-  ["learnerId", "tomorrow"],
-  ({ learnerId, tomorrow }) => ({
-    due: rowsOf(dueLessons(learnerId, tomorrow)),
+  ["learnerId", "tomorrow", "offset"],
+  ({ learnerId, tomorrow, offset }) => ({
+    due: rowsOf(dueLessons(learnerId, tomorrow, offset)),
     next: rowsOf(nextReview(learnerId, tomorrow)),
   }),
 );
 
-function dueLessons(learnerId: Parameter<string>, tomorrow: Parameter<Date>) {
+function dueLessons(learnerId: Placeholder, tomorrow: Placeholder, offset: Placeholder) {
   const due = lessonsDue({ id: learnerId }, tomorrow);
   const finished = db
     .select({
@@ -53,7 +56,8 @@ function dueLessons(learnerId: Parameter<string>, tomorrow: Parameter<Date>) {
     .from(matched)
     .where(and(isNotNull(matched.lessonId), isNotNull(matched.dueAt)))
     .orderBy(asc(matched.dueAt), asc(matched.completedAt), asc(matched.lessonId))
-    .limit(MAX_LISTED)
+    .limit(LESSONS_PER_PAGE)
+    .offset(offset)
     .as("listed");
   return db
     .select({
@@ -75,17 +79,19 @@ function dueLessons(learnerId: Parameter<string>, tomorrow: Parameter<Date>) {
     .orderBy(asc(listed.dueAt), asc(listed.completedAt), asc(lessons.id));
 }
 
-/** Due lessons, the longest overdue first, and the next dates. */
-export async function loadReviews(learner: Learner, now: Date) {
-  const { due, next } = await readReviews({
-    learnerId: learner.id,
-    tomorrow: endOfToday(learner, now),
-  });
+/** A page of the due lessons, the longest overdue first, and the next dates. A page beyond them is the first. */
+export async function loadReviews(learner: Learner, now: Date, wantedPage = 1) {
+  const read = async (page: number) => {
+    const tomorrow = endOfToday(learner, now);
+    const offset = (page - 1) * LESSONS_PER_PAGE;
+    return { page, ...(await readReviews({ learnerId: learner.id, tomorrow, offset })) };
+  };
+  const wanted = await read(wantedPage);
+  const { page, due, next } = wanted.due.length === 0 && wantedPage > 1 ? await read(1) : wanted;
   const total = due[0]?.total ?? 0;
   const nextAt = next[0]?.at;
   return {
     today: localDay(now, learner.timeZone),
-    /** The longest overdue lessons; `total` counts all. */
     due: due.map(({ lessonId, title, topicName, difficulty, reviewCount, dueAt }) => ({
       lessonId,
       title,
@@ -94,7 +100,10 @@ export async function loadReviews(learner: Learner, now: Date) {
       reviewCount,
       dueOn: localDay(dueAt ?? now, learner.timeZone),
     })),
+    /** Of all pages. */
     total,
+    page,
+    pages: Math.ceil(total / LESSONS_PER_PAGE),
     minutes: reviewMinutes(total),
     nextOn: nextAt ? localDay(nextAt, learner.timeZone) : null,
   };

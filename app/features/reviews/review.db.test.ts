@@ -482,24 +482,32 @@ async function aPerfectQuiz(learner: Learner, { lessonId, questions: [open] }: A
   });
 }
 
-test("the count includes due lessons beyond the listed ones", async () => {
+test("due lessons are listed ten at a time, and the count is of all pages", async () => {
   const learner = await aLearner({ isPremium: true });
   const plan = await studyPlanFor("Sundials");
-  for (let topic = 0; topic < 11; topic += 1) {
+  for (let topic = 0; topic < 2; topic += 1) {
     const { courseId } = await db.transaction((tx) => storeStudyPlan(tx, learner.id, plan, MONDAY));
     const rows = await db.select().from(lessons).where(eq(lessons.courseId, courseId));
-    const lessonIds = rows.map(({ id }) => id);
+    const lessonIds = rows.map(({ id }) => id).slice(topic);
     await db.insert(lessonProgress).values(
       lessonIds.map((lessonId) => ({
         userId: learner.id,
         lessonId,
+        courseId,
         completedAt: MONDAY,
       })),
     );
     for (const lessonId of lessonIds) await makeDue(learner, lessonId, later(MONDAY, 1));
   }
 
-  const { due, total } = await loadReviews(learner, MUCH_LATER);
+  const read = await Promise.all(
+    [1, 2, 999].map(async (page) => loadReviews(learner, MUCH_LATER, page)),
+  );
 
-  expect({ listed: due.length, total }).toEqual({ listed: 100, total: 110 });
+  expect(read.map(({ due, total, page, pages }) => [due.length, total, page, pages])).toEqual([
+    [10, 19, 1, 2],
+    [9, 19, 2, 2],
+    [10, 19, 1, 2],
+  ]);
+  expect(new Set(read.flatMap(({ due }) => due.map(({ lessonId }) => lessonId))).size).toBe(19);
 });

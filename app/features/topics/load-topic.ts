@@ -26,7 +26,7 @@ import { findReadingMinutes } from "../lessons/find-reading-minutes.ts";
 import { shownMemory } from "../memory/shown-memory.ts";
 import { loadOffer } from "../payments/load-offer.ts";
 import { reviewsDueRead } from "../reviews/count-reviews-due.ts";
-import { endOfToday, isReviewQuestionFor, isTrue } from "../reviews/due-lessons.ts";
+import { endOfToday, isReviewQuestionFor } from "../reviews/due-lessons.ts";
 import { loadTopicInsights } from "../progress/load-topic-insights.ts";
 
 export type TopicPage = NonNullable<Awaited<ReturnType<typeof loadTopic>>>;
@@ -85,7 +85,7 @@ const readTopic = pageStatement(
       db
         .selectDistinct({ lessonId: questions.lessonId, conceptId: questions.conceptId })
         .from(questions)
-        .where(and(eq(questions.courseId, courseId), isTrue(isReviewQuestionFor(learnerId)))),
+        .where(and(eq(questions.courseId, courseId), isReviewQuestionFor(learnerId))),
     ),
     ...checkReads(learnerId, { courseId }),
     reviewsDue: reviewsDueRead(learnerId, tomorrow),

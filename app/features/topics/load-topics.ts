@@ -19,7 +19,6 @@ export interface TopicSummary {
   slug: string | null;
   /** How to learn the topic, not the topic itself. */
   isStudyPlan: boolean;
-  description: string;
   totalLessons: number;
   completedLessons: number;
   isCompleted: boolean;
@@ -62,7 +61,6 @@ export function topicsRead(
         name: courses.topicName,
         slug: courses.slug,
         isStudyPlan: sql<boolean>`${courses.source} = 'study-plan'`,
-        description: courses.description,
         totalLessons: courses.totalLessons,
         isCompleted: page.isCompleted,
         createdAt: page.createdAt,

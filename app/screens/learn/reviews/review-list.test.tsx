@@ -41,6 +41,8 @@ function open(changes: Partial<ReviewListProps> & { done?: Partial<DoneReview> }
     today: MONDAY,
     due: [],
     total: 0,
+    page: 1,
+    pages: 1,
     minutes: 0,
     nextOn: null,
     reply: undefined,

@@ -7,10 +7,10 @@ import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { DifficultyDots } from "#app/ui/parts/difficulty-dots.tsx";
-import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
+import { PageLinks } from "#app/ui/parts/page-links.tsx";
 import { formatComingDay } from "../../format-date.ts";
 import { intent } from "../../intents.ts";
 import type { ReviewIntent } from "./review-intents.ts";
@@ -22,7 +22,7 @@ export type ReviewListProps = Awaited<ReturnType<typeof loadReviews>> & {
 
 /** Due lessons, the longest overdue first. */
 export function ReviewList(props: ReviewListProps) {
-  const { due, total, minutes, today, nextOn, reply } = props;
+  const { due, total, page, pages, minutes, today, nextOn, reply } = props;
   return (
     <Page width="text">
       {reply && <Refusal status={reply.status} />}
@@ -35,17 +35,8 @@ export function ReviewList(props: ReviewListProps) {
             lead={`${total} ${total === 1 ? "lesson is" : "lessons are"} due, about ${minutes} minutes in all.`}
             actions={<StartAll>Review everything due</StartAll>}
           />
-          <DueCards due={due.slice(0, SHOWN)} today={today} />
-          {due.length > SHOWN && (
-            <Disclosure label={`Show ${due.length - SHOWN} more`}>
-              <DueCards due={due.slice(SHOWN)} today={today} />
-            </Disclosure>
-          )}
-          {total > due.length && (
-            <p className="mt-4 text-ink-soft">
-              These {due.length} have waited longest. The others follow.
-            </p>
-          )}
+          <DueCards due={due} today={today} />
+          <PageLinks page={page} pages={pages} to={(number) => `/reviews?page=${number}`} />
           <BeaSays expression="focused" className="mt-10">
             {due.length > 1
               ? "Mixing topics feels harder, but it lasts longer."
@@ -87,9 +78,6 @@ export function StartAll({ children }: { children: string }) {
     </Form>
   );
 }
-
-/** After a break there are dozens. The button above reviews them all; the list is for choosing one. */
-const SHOWN = 10;
 
 function DueCards({ due, today }: Pick<ReviewListProps, "due" | "today">) {
   return (

@@ -1,7 +1,7 @@
 import { drawFormulas } from "#app/features/lessons/draw-formulas.ts";
 import { loadDoneReview } from "#app/features/reviews/load-done-review.ts";
 import { loadReview } from "#app/features/reviews/load-review.ts";
-import { loadReviews } from "#app/features/reviews/load-reviews.ts";
+import { loadReviews, reviewsPage } from "#app/features/reviews/load-reviews.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { DrawnFormulasProvider } from "#app/ui/prose/formulas.tsx";
 import { infoOf, learnerOf } from "../../request.ts";
@@ -31,12 +31,12 @@ export const handle = ((loaderData) => {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const learner = learnerOf(context);
   const { now } = infoOf(context);
-  const reading = loadReviews(learner, now);
+  const search = new URL(request.url).searchParams;
+  const reading = loadReviews(learner, now, reviewsPage.parse(search.get("page")));
   void sharesReviewsDue(
     context,
     reading.then(({ total }) => ({ reviewsDue: total })),
   );
-  const search = new URL(request.url).searchParams;
   const sessionId = search.get("session");
   const review =
     sessionId !== null && isUuid(sessionId) ? await loadReview(learner, sessionId) : null;

@@ -177,7 +177,7 @@ function FirstTopic({ topics, wanted }: FirstTopicProps) {
 /** As many of the newest topics as a phone shows, by the classes of the list, and as the loader sends. */
 const SHOWN = { phone: 3, wide: 5 } as const;
 
-/** A few topics at first; then all of them, fifty per page. */
+/** A few topics at first; then all of them, page by page. */
 function TopicsPages({
   page: { topicsPage, isFirstTopics, hasMoreTopics, topicsInAll },
 }: {

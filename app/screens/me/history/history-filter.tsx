@@ -1,7 +1,8 @@
 import { Form, useSubmit } from "react-router";
 import type { HistoryPage, HistoryQuery } from "#app/features/history/load-history.ts";
 import { type Address } from "#app/ui/link.tsx";
-import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
+import { PageLinks } from "#app/ui/parts/page-links.tsx";
 import { SelectField } from "#app/ui/parts/select-field.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 
@@ -71,25 +72,5 @@ export function HistoryPages({ page }: { page: HistoryResults }) {
     });
     return `/history?${query.toString()}`;
   };
-  return (
-    <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
-      {page.page > 1 ? (
-        <ButtonLink to={to(page.page - 1)} look="secondary" size="small">
-          Previous
-        </ButtonLink>
-      ) : (
-        <span />
-      )}
-      <span className="text-sm text-ink-soft tabular-nums">
-        Page {page.page} of {page.pages}
-      </span>
-      {page.page < page.pages ? (
-        <ButtonLink to={to(page.page + 1)} look="secondary" size="small">
-          Next
-        </ButtonLink>
-      ) : (
-        <span />
-      )}
-    </nav>
-  );
+  return <PageLinks page={page.page} pages={page.pages} to={to} />;
 }

@@ -113,7 +113,7 @@ function Found({ page }: { page: HistoryResults & { today: Day } }) {
       ) : (
         <Rows page={page} />
       )}
-      {page.pages > 1 && <HistoryPages page={page} />}
+      <HistoryPages page={page} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { Form } from "react-router";
 import type { ProgressPage } from "#app/features/progress/load-progress.ts";
-import type { TopicSummary } from "#app/features/topics/load-topics.ts";
 import { percent } from "#app/rules/quiz.ts";
 import { MasteryBars } from "#app/ui/charts/mastery-bars.tsx";
 import { ConceptMap } from "#app/ui/diagrams/concept-map.tsx";
@@ -21,8 +20,10 @@ import {
 } from "./insights-panel.tsx";
 import { WeakestConcepts } from "./weakest-concepts.tsx";
 
+type Topic = ProgressPage["topics"][number];
+
 type ProgressTopicProps = {
-  topics: readonly TopicSummary[];
+  topics: readonly Topic[];
   selected: NonNullable<ProgressPage["selected"]>;
 };
 
@@ -89,7 +90,7 @@ export function TopicNumbers({
   );
 }
 
-type TopicButtonsProps = { topics: readonly TopicSummary[]; selectedId: string };
+type TopicButtonsProps = { topics: readonly Topic[]; selectedId: string };
 
 function TopicButtons({ topics, selectedId }: TopicButtonsProps) {
   return (
@@ -119,7 +120,9 @@ function TopicButtons({ topics, selectedId }: TopicButtonsProps) {
 /** More topics than this are behind a disclosure. */
 const SHOWN_TOPICS = 3;
 
-export function ProgressTopics({ topics, selectedId }: TopicButtonsProps) {
+type ProgressTopicsProps = TopicButtonsProps & Pick<ProgressPage, "topicsInAll">;
+
+export function ProgressTopics({ topics, selectedId, topicsInAll }: ProgressTopicsProps) {
   const more = topics.slice(SHOWN_TOPICS);
   return (
     <Card title="Your topics" level={3}>
@@ -128,6 +131,11 @@ export function ProgressTopics({ topics, selectedId }: TopicButtonsProps) {
         <Disclosure label={`${more.length} more`}>
           <TopicRows topics={more} selectedId={selectedId} />
         </Disclosure>
+      )}
+      {topicsInAll > topics.length && (
+        <ButtonLink to="/dashboard?topics=1" look="secondary" size="small" className="mt-4">
+          {`Show all topics (${topicsInAll})`}
+        </ButtonLink>
       )}
     </Card>
   );
@@ -143,7 +151,7 @@ function TopicRows({ topics, selectedId }: TopicButtonsProps) {
   );
 }
 
-type ProgressTopicRowProps = { topic: TopicSummary; isSelected: boolean };
+type ProgressTopicRowProps = { topic: Topic; isSelected: boolean };
 
 function ProgressTopicRow({ topic, isSelected }: ProgressTopicRowProps) {
   return (

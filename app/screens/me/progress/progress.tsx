@@ -88,7 +88,13 @@ function InNumbers({ page }: { page: ProgressPage }) {
         )}
         <ProgressFacts page={page} />
       </div>
-      {selected && <ProgressTopics topics={page.topics} selectedId={selected.id} />}
+      {selected && (
+        <ProgressTopics
+          topics={page.topics}
+          selectedId={selected.id}
+          topicsInAll={page.topicsInAll}
+        />
+      )}
     </section>
   );
 }

@@ -1,0 +1,35 @@
+import type { Address } from "../link.tsx";
+import { ButtonLink } from "./button.tsx";
+
+type PageLinksProps = {
+  /** From 1. */
+  page: number;
+  pages: number;
+  to: (page: number) => Address;
+};
+
+/** Below a page of a list: to the pages before and after it. */
+export function PageLinks({ page, pages, to }: PageLinksProps) {
+  if (pages < 2) return null;
+  return (
+    <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
+      {page > 1 ? (
+        <ButtonLink to={to(page - 1)} look="secondary" size="small">
+          Previous
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+      <span className="text-sm text-ink-soft tabular-nums">
+        Page {page} of {pages}
+      </span>
+      {page < pages ? (
+        <ButtonLink to={to(page + 1)} look="secondary" size="small">
+          Next
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}
