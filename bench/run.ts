@@ -3,6 +3,7 @@ import { print, type Bench } from "./bench.ts";
 import { checks } from "./checks.ts";
 import { firstView } from "./first-view.ts";
 import { firstWords } from "./first-words.ts";
+import { grown } from "./grown.ts";
 import { inBrowser } from "./in-browser.ts";
 import { lessonOne } from "./lesson-one.ts";
 import { memory } from "./memory.ts";
@@ -28,6 +29,7 @@ const BENCHES: Record<string, Bench> = {
   screens,
   upgrade,
   pages,
+  grown,
   arrival,
   memory,
 };
