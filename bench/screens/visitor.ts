@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Client } from "pg";
@@ -29,6 +29,7 @@ async function of<Module>(path: string): Promise<Module> {
 }
 
 type Load = (learner: Learner, now: Date) => Promise<unknown>;
+type Count = (learner: Learner, now: Date) => Promise<number>;
 type LoadTopic = (learner: Learner, topicId: string, now: Date) => Promise<unknown>;
 type LoadHistory = (learner: Learner, input: object) => Promise<unknown>;
 type LoadProgress = (learner: Learner, topicId: null, now: Date) => Promise<unknown>;
@@ -46,6 +47,10 @@ const { loadHistory } = await of<{ loadHistory: LoadHistory }>(
 );
 const { loadProgress } = await of<{ loadProgress: LoadProgress }>(
   `${FEATURES}/progress/load-progress.ts`,
+);
+
+const { countReviewsDue } = await of<{ countReviewsDue: Count }>(
+  `${FEATURES}/reviews/count-reviews-due.ts`,
 );
 
 platform.log.level = "silent";
@@ -101,6 +106,14 @@ const filled = await client.pool.query<{ at: Date }>(
 );
 const now = filled.rows[0]!.at;
 
+/**
+ * Every page's header shows how many reviews are due. 1.0.3 counted them in a statement of their own; most pages of this build
+ * count them in theirs.
+ */
+const COUNTED = existsSync(join(root, "app/screens/reviews-due.ts"))
+  ? new Set(["dashboard", "topic", "reviews", "progress"])
+  : new Set<string>();
+
 const HISTORY = { search: "", topic: null, sort: "date", part: "lessons", page: 1 };
 const LOADERS: Record<
   string,
@@ -139,7 +152,7 @@ async function visit({ screen, learner: index }: Visit): Promise<Visited> {
   const serversBefore = serversCpu();
   const cpuBefore = process.cpuUsage();
   const started = performance.now();
-  await load(learner, index);
+  await Promise.all([load(learner, index), COUNTED.has(screen) || countReviewsDue(learner, now)]);
   const ms = performance.now() - started;
   const own = process.cpuUsage(cpuBefore);
   const theirs = serversCpu() - serversBefore;

@@ -6,7 +6,6 @@ import {
   courses,
   enrollments,
   lessonProgress,
-  lessons,
   questions,
   answers,
   type StudyKind,

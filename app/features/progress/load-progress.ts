@@ -8,7 +8,12 @@ import { reviewsDueRead } from "../reviews/count-reviews-due.ts";
 import { endOfToday } from "../reviews/due-lessons.ts";
 import { rewardReads, rewardsFrom } from "../rewards/load-rewards.ts";
 import { startedTopics } from "../topics/count-started-topics.ts";
-import { topicCountRead, topicsRead, topicSummary } from "../topics/load-topics.ts";
+import {
+  topicCountRead,
+  topicsRead,
+  topicSummary,
+  type TopicSummary,
+} from "../topics/load-topics.ts";
 import { forecastFrom, forecastRead, forecastUntil } from "./forecast.ts";
 import { loadTopicInsights } from "./load-topic-insights.ts";
 import { promiseFrom, promiseReads, weeksFrom } from "./promise-page.ts";
@@ -73,8 +78,7 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
     forecast: forecastFrom(stored.forecast, today, timeZone),
     promise: promiseFrom(stored),
     weeks: weeksFrom(stored, stored.activity, now),
-    // Without the paths, which this page doesn't show.
-    topics: topics.map(({ lessons: _, ...topic }) => topic),
+    topics: topics.map(withoutPath),
     topicsInAll: one(stored.topicCount).own,
     topicsStarted: one(stored.topicsStarted).started,
     selected: selected && {
@@ -84,6 +88,25 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
     },
   };
 }
+
+/** The page shows no topic's lessons. */
+const withoutPath = ({
+  id,
+  name,
+  isCompleted,
+  completedLessons,
+  totalLessons,
+  averageScore,
+  startedOn,
+}: TopicSummary) => ({
+  id,
+  name,
+  isCompleted,
+  completedLessons,
+  totalLessons,
+  averageScore,
+  startedOn,
+});
 
 /** Lessons and reviews by the learner's own day, as far back as the calendar goes. */
 function activityFrom(events: readonly { at: Date }[], timeZone: string) {
