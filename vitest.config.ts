@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { Order } from "./test/order.ts";
 
 /**
  * `*.db.test.ts` needs PostgreSQL (a cluster of its own for the run), `*.process.test.ts` starts and kills programs; `*.web.test.ts`
@@ -8,6 +9,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     reporters: ["default"],
+    sequence: { sequencer: Order },
     // Many tests wait for programs they start. No more: those that kill one in the middle of its work need it to get that far.
     maxWorkers: availableParallelism() + 1,
     // Long enough for a slow machine with every core busy; a passing test never waits for them.
@@ -47,6 +49,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          isolate: false,
+          setupFiles: ["./test/own-modules.ts"],
           include: ["{app,content,cli,docs,packages,test,bench}/**/*.test.{ts,tsx}"],
           exclude: ["app/rules/**", "**/*.{db,process,web}.test.ts"],
         },
@@ -57,7 +61,8 @@ export default defineConfig({
           name: "integration",
           include: ["{app,cli,evals,packages,test}/**/*.{db,process}.test.ts"],
           globalSetup: ["./test/cluster.ts"],
-          setupFiles: ["./test/one-query-at-a-time.ts"],
+          isolate: false,
+          setupFiles: ["./test/own-modules.ts", "./test/one-query-at-a-time.ts"],
         },
       },
       {

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { render } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
 import { AppBadge } from "./app-badge.tsx";
+
+afterEach(cleanup);
 
 test("the app's icon shows the reviews due, and nothing after signing out", () => {
   const setAppBadge = vi.fn<() => Promise<void>>(() => Promise.reject(new Error("not installed")));

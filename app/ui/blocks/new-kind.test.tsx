@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
-import { render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { BLOCK_SENTENCES, describeKinds } from "#app/ai/lesson/block-sentences.ts";
 import { BLOCK_KINDS, type BlockOf, blockRules } from "#app/rules/blocks/block.ts";
 import { blockKind, blockSchema } from "#app/rules/blocks/block-kind.ts";
 import { BLOCK_VIEWS, blockView } from "./block-view.tsx";
 import type { BlockViewProps } from "./block-view-props.ts";
+
+afterEach(cleanup);
 
 /* Everything needed to add a kind of block: a schema, a view, a line in each list and a sentence. */
 
