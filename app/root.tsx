@@ -74,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-text-size={appearance?.textSize}
       data-quiet={appearance?.quiet || undefined}
       data-mascot={appearance?.mascotOff ? "off" : undefined}
+      data-premium={data?.learner?.isPremium && data.learner.hasPlan ? "" : undefined}
     >
       <head>
         <meta charSet="utf-8" />

@@ -13,11 +13,15 @@ async function openPreferences(page: Page): Promise<void> {
   await hydrated(page);
 }
 
+/** Next to what was changed. */
+const saidIn = (page: Page, card: string, words: string) =>
+  page.locator("section", { has: page.getByRole("heading", { name: card }) }).getByText(words);
+
 test("every preference is saved automatically, typed ones too", async ({ page }) => {
   await signUp(page, nectar.url);
   await openPreferences(page);
   await page.getByLabel("Daily goal").selectOption("3");
-  await expect(page.getByText("Preferences saved successfully!")).toBeInViewport();
+  await expect(saidIn(page, "Your rhythm", "Preferences saved successfully!")).toBeInViewport();
   await page.getByLabel("Time zone").selectOption({ label: "Kyiv" });
   await page.getByLabel("Quiet mode").check();
   await page.getByLabel("A topic of your own").fill("Tide pools");
@@ -42,7 +46,8 @@ test("a change that could not be saved stays, and leaving asks for confirmation"
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await page.getByLabel("Quiet mode").check();
-  await expect(page.getByText("Failed to save preferences. Please try again.")).toBeInViewport();
+  const failure = saidIn(page, "Appearance", "Failed to save preferences. Please try again.");
+  await expect(failure).toBeInViewport();
   await page.getByRole("link", { name: "Subscription", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await expect(question).toBeVisible();

@@ -77,6 +77,7 @@ const PAGES: Record<string, string[]> = {
   "/": PUBLIC,
   "/topics": PUBLIC,
   "/topics/machine-learning-fundamentals/finished": PUBLIC,
+  "/topics/a-topic/finished": PUBLIC,
   "/topics/no-such-topic/finished": Array<string>(6).fill("404"),
   "/blog": PUBLIC,
   "/about": PUBLIC,

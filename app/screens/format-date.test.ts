@@ -19,9 +19,14 @@ test.each([
 
 test.each([
   ["2026-11-13", "A week ago"],
+  ["2026-11-09", "Nearly two weeks ago"],
+  ["2026-10-31", "Nearly three weeks ago"],
   ["2026-10-30", "Three weeks ago"],
+  ["2026-10-27", "Three weeks ago"],
   ["2026-10-16", "A month ago"],
-  ["2026-01-20", "Nine months ago"],
+  ["2026-09-24", "Nearly two months ago"],
+  ["2026-01-20", "10 months ago"],
+  ["2025-11-30", "Nearly a year ago"],
   ["2025-11-20", "A year ago"],
   ["2024-11-01", "Two years ago"],
 ])("%s was %s", (day, words) => {

@@ -24,15 +24,25 @@ export function formatComingDay(day: Day, today: Day): string {
   return `on ${day.slice(0, 4) === today.slice(0, 4) ? dayAndMonth(day) : withYear(day)}`;
 }
 
-/** "A week ago", "Three weeks ago", "Two months ago", "A year ago"; from seven days on. */
+/** "A week ago", "Nearly three weeks ago", "Two months ago", "A year ago"; from seven days on. */
 export function formatLongAgo(day: Day, today: Day): string {
   const days = daysBetween(day, today);
-  if (days < 35) return ago(Math.floor(days / 7), "week");
-  if (days < 365) return ago(Math.max(1, Math.floor(days / 30.5)), "month");
-  return ago(Math.floor(days / 365), "year");
+  if (days < 35) return ago(days / 7, "week");
+  if (days < 350) return ago(days / DAYS_PER_MONTH, "month");
+  return ago(days / DAYS_PER_YEAR, "year");
 }
 
-function ago(count: number, unit: string): string {
+const DAYS_PER_MONTH = 30.44;
+const DAYS_PER_YEAR = 365.25;
+/** Months aren't equally long, so half a day less than the average still makes a whole one. */
+const AS_GOOD_AS_WHOLE = 0.98;
+
+/** Rounded to whole ones; "nearly" where that makes more of it. */
+function ago(exact: number, unit: string): string {
+  const count = Math.max(1, Math.round(exact));
   const words = count === 1 ? `a ${unit}` : `${countInWords(count)} ${unit}s`;
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ago`;
+  const isNearly = exact < count - 1 + AS_GOOD_AS_WHOLE;
+  return `${capitalized(isNearly ? `nearly ${words}` : words)} ago`;
 }
+
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

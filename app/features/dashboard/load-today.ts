@@ -1,23 +1,14 @@
-import { and, asc, count, desc, eq, gte, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
 import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
-import {
-  activityDays,
-  courses,
-  enrollments,
-  lessonProgress,
-  lessons,
-  xpEvents,
-} from "#app/db/tables/index.ts";
+import { activityDays, courses, lessonProgress, lessons, xpEvents } from "#app/db/tables/index.ts";
 import { loadLibrary } from "#app/library/library.ts";
-import { FREE_LESSON } from "#app/rules/access.ts";
-import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
 import { asDay, daysBetween, localDay, startOfLocalDay } from "#app/rules/day.ts";
 import { planToday, type TodayLesson } from "#app/rules/today.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 import { findOwnCourses } from "../topics/find-own-topic.ts";
 import { endOfToday, nextReview } from "../reviews/due-lessons.ts";
+import { lessonShown, lessonsUpTo, nextLesson } from "./find-next-lesson.ts";
 import {
   ownWords,
   wordsOfTheWeek,
@@ -49,7 +40,7 @@ export function todayValues(learner: Learner, now: Date) {
     ...wordsValues(learner, now),
     midnight: startOfLocalDay(today, learner.timeZone),
     tomorrow: endOfToday(learner, now),
-    lessonsUpTo: isLessonOpenFor(learner, FREE_LESSON + 1) ? LESSONS_PER_TOPIC : FREE_LESSON,
+    lessonsUpTo: lessonsUpTo(learner),
   };
 }
 
@@ -88,16 +79,9 @@ export async function todayFrom(stored: Stored, learner: Learner, reviewsDue: nu
   };
 }
 
-const todayLesson = {
-  id: lessons.id,
-  number: lessons.lessonNumber,
-  title: lessons.title,
-  topicName: courses.topicName,
-};
-
 const lessonsDone = (learnerId: Parameter<string>, since: Parameter<Date>) =>
   db
-    .select(todayLesson)
+    .select(lessonShown)
     .from(lessonProgress)
     .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
     .innerJoin(courses, eq(courses.id, lessons.courseId))
@@ -115,54 +99,6 @@ const reviewsDone = (learnerId: Parameter<string>, since: Parameter<Date>) =>
         gte(xpEvents.createdAt, since),
       ),
     );
-
-/** The first open lesson of the topic learnt in last; of the newest topic before the first lesson. */
-function nextLesson(learnerId: Parameter<string>, lessonsUpTo: Parameter<number>) {
-  const isActive = and(
-    eq(enrollments.userId, learnerId),
-    isNull(enrollments.leftAt),
-    // A learner may have hundreds of finished topics, in which no lesson is left.
-    eq(enrollments.isCompleted, false),
-  );
-  const lastLearnt = db
-    .select({
-      courseId: lessons.courseId,
-      at: sql<Date>`max(${lessonProgress.completedAt})`.as("at"),
-    })
-    .from(enrollments)
-    .innerJoin(lessons, eq(lessons.courseId, enrollments.courseId))
-    .innerJoin(
-      lessonProgress,
-      and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, learnerId)),
-    )
-    .where(isActive)
-    .groupBy(lessons.courseId)
-    .as("last_learnt");
-  return db
-    .select(todayLesson)
-    .from(enrollments)
-    .innerJoin(courses, eq(courses.id, enrollments.courseId))
-    .innerJoin(lessons, eq(lessons.courseId, courses.id))
-    .leftJoin(lastLearnt, eq(lastLearnt.courseId, courses.id))
-    .leftJoin(
-      lessonProgress,
-      and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, learnerId)),
-    )
-    .where(
-      and(
-        isActive,
-        eq(lessons.status, "ready"),
-        isNull(lessonProgress.completedAt),
-        lte(lessons.lessonNumber, lessonsUpTo),
-      ),
-    )
-    .orderBy(
-      sql`${lastLearnt.at} desc nulls last`,
-      desc(enrollments.createdAt),
-      asc(lessons.lessonNumber),
-    )
-    .limit(1);
-}
 
 const firstDay = (learnerId: Parameter<string>) =>
   db

@@ -105,7 +105,7 @@ const readContent = pageStatement(
 
 /**
  * What a lesson says, and its place in the course: no answer changes any of it. Of a locked lesson only number and title
- * leave the server. With `skipsTextInQuiz` the text is left out while the learner is in the lesson's quiz.
+ * come with it. With `skipsTextInQuiz` the text is left out while the learner is in the lesson's quiz.
  */
 export async function loadLessonContent(
   learner: Learner,

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "#app/platform/env.ts";
+import { OWN_TOPIC } from "#app/rules/own-topic.ts";
 
 /** The build renders an image with the product's default name for each public page. */
 const IMAGES_FOLDER = "build/client";
@@ -25,7 +26,7 @@ export function findShareImage(path: string): string {
 
 /** What a learner can share of a finished topic: of a library course its own card. Null under another product name. */
 export function findFinishedImage(slug: string | null): string | null {
-  const names = slug === null ? ["a-topic"] : [slug, "a-topic"];
+  const names = slug === null ? [OWN_TOPIC] : [slug, OWN_TOPIC];
   const images = names.map((name) => findShareImage(`/finished/${name}`));
   return images.find((image) => image !== GENERAL_IMAGE) ?? null;
 }

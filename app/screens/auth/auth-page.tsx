@@ -12,6 +12,8 @@ type AuthPageProps = {
   speech?: ReactNode;
   /** Replaces a form at the same address: the focus moves to the heading. */
   isAnswer?: boolean;
+  /** A picture beside the card, on wide screens. */
+  panel?: ReactNode;
   /** Below the card: a link to the other account page. */
   after?: ReactNode;
   children: ReactNode;
@@ -19,28 +21,38 @@ type AuthPageProps = {
 
 /** Layout of the sign-up and sign-in pages: one card, with Bea looking over its edge. */
 export function AuthPage(props: AuthPageProps) {
-  const { title, lead, expression, speech, isAnswer = false, after, children } = props;
+  const { title, lead, expression, speech, isAnswer = false, panel, after, children } = props;
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isAnswer) heading.current?.focus();
   }, [isAnswer]);
   return (
-    <Page width="narrow">
-      {speech ?? <Bea expression={expression} className="mx-auto size-24" />}
-      <div className="relative -mt-3 rounded-soft border border-line bg-surface p-4 pt-6 shadow-soft sm:p-6">
-        <div
-          ref={heading}
-          tabIndex={isAnswer ? -1 : undefined}
-          className="mb-6 text-center outline-none"
-        >
-          <Heading level={1} size="large">
-            {title}
-          </Heading>
-          {lead !== undefined && <p className="mt-2 text-lg text-balance text-ink-soft">{lead}</p>}
+    <Page
+      width={panel === undefined ? "narrow" : "regular"}
+      className={
+        panel === undefined ? undefined : "lg:grid lg:grid-cols-2 lg:items-center lg:gap-16"
+      }
+    >
+      {panel !== undefined && <div className="hidden lg:block">{panel}</div>}
+      <div className="mx-auto w-full max-w-100">
+        {speech ?? <Bea expression={expression} className="mx-auto size-24" />}
+        <div className="relative -mt-3 rounded-soft border border-line bg-surface p-4 pt-6 shadow-soft sm:p-6">
+          <div
+            ref={heading}
+            tabIndex={isAnswer ? -1 : undefined}
+            className="mb-6 text-center outline-none"
+          >
+            <Heading level={1} size="large">
+              {title}
+            </Heading>
+            {lead !== undefined && (
+              <p className="mt-2 text-lg text-balance text-ink-soft">{lead}</p>
+            )}
+          </div>
+          {children}
         </div>
-        {children}
+        {after !== undefined && <p className="mt-6 text-center">{after}</p>}
       </div>
-      {after !== undefined && <p className="mt-6 text-center">{after}</p>}
     </Page>
   );
 }

@@ -14,6 +14,7 @@ import type { Route } from "./+types/register";
 import { CheckEmail, sentPath } from "./check-email.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
+import { countRight, SignUpComb } from "./sign-up-comb.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
 import { useFilled } from "./use-filled.ts";
 import { notSent, sendForm } from "../network-error.ts";
@@ -75,12 +76,14 @@ function RegisterForm({ refused, next }: FormProps) {
   const { isFilled, watched } = useFilled();
   const [email, setEmail] = useState(refused?.typed.email ?? "");
   const [username, setUsername] = useState(refused?.typed.username ?? "");
+  const [right, setRight] = useState(0);
   const messages = refused?.messages ?? {};
   return (
     <AuthPage
       title="Sign up free"
       lead="Five minutes a day that stay with you."
       expression="winking"
+      panel={<SignUpComb right={right} />}
       after={
         <>
           Already have an account? <TextLink to={pathWithNext("/login", next)}>Sign in</TextLink>
@@ -88,7 +91,17 @@ function RegisterForm({ refused, next }: FormProps) {
       }
     >
       <ErrorSummary messages={messages} answer={refused} />
-      <Form method="post" action={sentPath(next)} noValidate className="space-y-6" {...watched}>
+      <Form
+        method="post"
+        action={sentPath(next)}
+        noValidate
+        className="space-y-6"
+        ref={watched.ref}
+        onInput={({ currentTarget }) => {
+          watched.onInput();
+          setRight(countRight(currentTarget, [username, localPart(email)]));
+        }}
+      >
         <TextField
           name="email"
           type="email"

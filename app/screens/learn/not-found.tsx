@@ -1,16 +1,37 @@
+import type { TodayLesson } from "#app/rules/today.ts";
+import { href } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 
+type NotFoundProps = {
+  title: "Lesson Not Found" | "Topic Not Found";
+  /** Where the learner goes on. */
+  next?: TodayLesson | null;
+};
+
 /** A lesson or topic that does not exist or belongs to another learner. */
-export function NotFound({ title }: { title: "Lesson Not Found" | "Topic Not Found" }) {
+export function NotFound({ title, next = null }: NotFoundProps) {
   return (
     <Page width="text">
       <EmptyState
         title={title}
         level={1}
         expression="thinking"
-        action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
+        action={
+          <>
+            {next && (
+              <ButtonLink to={href("/lesson/:lessonId", { lessonId: next.id })}>
+                <span>
+                  Continue: <bdi>{next.title}</bdi>
+                </span>
+              </ButtonLink>
+            )}
+            <ButtonLink to="/dashboard" look={next ? "secondary" : "primary"}>
+              Back to Dashboard
+            </ButtonLink>
+          </>
+        }
       >
         It may have been removed, or the address isn't quite right.
       </EmptyState>

@@ -34,6 +34,18 @@ test("nothing is shared before the press; then the device gets the picture and t
   ]);
 });
 
+test("a topic that was written for one learner is shared without its name or address", async () => {
+  const share = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
+  vi.stubGlobal("navigator", { share });
+  vi.stubGlobal("fetch", async () => new Response("PNG"));
+  render(<ShareCard name="My divorce" slug={null} picture="/share/finished/a-topic.png" />);
+  press();
+  await vi.waitFor(() => expect(share).toHaveBeenCalledOnce());
+  const [data] = share.mock.calls[0] ?? [];
+  expect(data?.url).toBe("http://localhost:3000/topics/a-topic/finished");
+  expect(JSON.stringify(data)).not.toContain("divorce");
+});
+
 test("a device that takes no files gets the link", async () => {
   const share = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
   vi.stubGlobal("navigator", { share, canShare: () => false });

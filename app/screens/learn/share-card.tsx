@@ -1,7 +1,8 @@
 import { useState } from "react";
 import Download from "lucide-react/icons/download";
 import Share2 from "lucide-react/icons/share-2";
-import { type Address, href } from "#app/ui/link.tsx";
+import { OWN_TOPIC } from "#app/rules/own-topic.ts";
+import { href } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { LiveRegion } from "#app/ui/parts/live-region.tsx";
@@ -9,7 +10,7 @@ import { copyLink } from "../copy-link.ts";
 
 type ShareCardProps = {
   name: string;
-  /** Of a library topic: it has a public page with the picture. Other topics stay private. */
+  /** Of a library topic, which is named where the link leads. Other topics stay private: their page names nothing. */
   slug: string | null;
   /** The same file for everyone who finished this topic: its address says nothing about the learner. */
   picture: string;
@@ -18,7 +19,7 @@ type ShareCardProps = {
 /** A finished topic to show to friends: through the device's share sheet with the picture, else as a copied link. */
 export function ShareCard({ name, slug, picture }: ShareCardProps) {
   const words = slug === null ? "I finished a topic, lesson by lesson" : `I finished ${name}`;
-  const page: Address = slug === null ? "/" : href("/topics/:slug/finished", { slug });
+  const page = href("/topics/:slug/finished", { slug: slug ?? OWN_TOPIC });
   const [message, setMessage] = useState("");
   const share = async () => {
     const url = new URL(page, location.href).href;

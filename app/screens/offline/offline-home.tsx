@@ -1,5 +1,6 @@
 import type { OfflineLessons } from "#app/rules/offline-lesson.ts";
 import { href, Link } from "#app/ui/link.tsx";
+import { Logo } from "#app/ui/layout/logo.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
@@ -29,6 +30,7 @@ export function OfflineHome({ stored, reviewsDue, reconnection }: OfflineHomePro
     );
   return (
     <Page width="text">
+      <Logo className="mx-auto size-12" />
       <EmptyState title="You're offline" level={1} expression="asleep">
         <p role="status">
           This page needs a connection. It will load by itself when you're back online.

@@ -39,7 +39,7 @@ export function Card({
       data-game={isGame || undefined}
     >
       {title !== undefined && (
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-2 sm:mb-4">
           <Heading level={level} size="small">
             {title}
           </Heading>

@@ -80,7 +80,7 @@ const CELL = softHexagon(0, 0, RADIUS * 0.95, 4, "right");
 const INNER = softHexagon(0, 0, RADIUS * 0.88, 4, "right");
 
 const LOOKS: Record<CellState, string> = {
-  done: "fill-honey",
+  done: "cell-done fill-honey",
   ready: "fill-comb stroke-comb-line",
   writing: "animate-breathe fill-comb stroke-comb-line",
   planned: "fill-transparent stroke-line-strong",
@@ -91,7 +91,13 @@ type CellProps = { state: CellState; number: number; isCurrent: boolean };
 
 /** A cell around the origin, `CELL_BOX` large. */
 export const Cell = drawnOnce(
-  ({ state, number, isCurrent, isFilling = false }: CellProps & { isFilling?: boolean }) => (
+  ({
+    state,
+    number,
+    isCurrent,
+    isFilling = false,
+    isBlank = false,
+  }: CellProps & { isFilling?: boolean; isBlank?: boolean }) => (
     <>
       {isFilling && <path d={INNER} className={LOOKS.ready} strokeWidth="1.25" />}
       <path
@@ -103,7 +109,9 @@ export const Cell = drawnOnce(
         strokeWidth={isCurrent ? 3 : state === "done" ? 0 : 1.25}
         strokeDasharray={state === "planned" ? "3 3" : undefined}
       />
-      <Mark state={state} number={number} isCurrent={isCurrent} />
+      {(state === "done" || !isBlank) && (
+        <Mark state={state} number={number} isCurrent={isCurrent} />
+      )}
     </>
   ),
 );

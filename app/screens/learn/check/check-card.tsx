@@ -12,24 +12,25 @@ export function CheckCard({ check }: { check: OfferedCheck }) {
   const { courseId, topicName, afterDays, isStarted } = check;
   const to = href("/topic/:topicId/check", { topicId: courseId });
   return (
-    <Card className="mb-6">
-      <div className="flex flex-wrap items-center justify-between gap-4">
+    <Card className="mb-3 sm:mb-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <p className="text-lg font-semibold">
+          <p className="font-semibold sm:text-lg">
             What stayed of <bdi>{topicName}</bdi>?
           </p>
-          <p className="text-ink-soft">
+          {/* A phone has room for the question only. */}
+          <p className="text-ink-soft max-sm:sr-only">
             You finished it more than {afterDays - 1} days ago. See in {CHECKS.minutes} minutes
             what's still there.
           </p>
         </div>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to={to} look="secondary">
+        <div className="flex flex-wrap gap-x-3">
+          <ButtonLink to={to} look="secondary" size="small">
             {isStarted ? "Go on with the check" : "See the check"}
           </ButtonLink>
           {!isStarted && (
             <Form method="post" action={to}>
-              <Button type="submit" look="quiet" {...intent<CheckIntent>("decline")}>
+              <Button type="submit" look="quiet" size="small" {...intent<CheckIntent>("decline")}>
                 Skip this check
               </Button>
             </Form>

@@ -3,6 +3,7 @@ import {
   loadLessonComplete,
   type LessonComplete as Completed,
 } from "#app/features/lessons/load-lesson-complete.ts";
+import { findNextLesson } from "#app/features/dashboard/find-next-lesson.ts";
 import { findFinishedImage } from "#app/features/operations/find-share-image.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { isCelebratedScore, percent } from "#app/rules/quiz.ts";
@@ -37,22 +38,27 @@ export const handle = ((loaderData) => {
 }) satisfies HandleOfData;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
+  const learner = learnerOf(context);
   const complete = isUuid(params.lessonId)
-    ? await loadLessonComplete(learnerOf(context), params.lessonId, infoOf(context).now)
+    ? await loadLessonComplete(learner, params.lessonId, infoOf(context).now)
     : null;
-  if (!complete) return respond({ status: "not-found" }, { complete: null, finishedPicture: null });
+  if (!complete) {
+    const next = await findNextLesson(learner);
+    return respond({ status: "not-found" }, { complete: null, finishedPicture: null, next });
+  }
   const { isTopicFinished, topic } = complete;
-  return { complete, finishedPicture: isTopicFinished ? findFinishedImage(topic.slug) : null };
+  const finishedPicture = isTopicFinished ? findFinishedImage(topic.slug) : null;
+  return { complete, finishedPicture, next: null };
 }
 
 export default function LessonComplete({
-  loaderData: { complete, finishedPicture },
+  loaderData: { complete, finishedPicture, next },
 }: Route.ComponentProps) {
   const lessonId = complete?.lessonId;
   useEffect(() => {
     if (lessonId) deleteReflectionDraft(lessonId);
   }, [lessonId]);
-  if (!complete) return <NotFound title="Lesson Not Found" />;
+  if (!complete) return <NotFound title="Lesson Not Found" next={next} />;
   const { topic, mastery, totals } = complete;
   return (
     <LessonPage

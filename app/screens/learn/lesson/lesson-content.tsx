@@ -1,10 +1,13 @@
 import { Outlet, redirect, type ShouldRevalidateFunction } from "react-router";
+import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import { findLibraryPreview } from "#app/features/catalog/find-library-preview.ts";
+import { findNextLesson } from "#app/features/dashboard/find-next-lesson.ts";
 import { drawFormulas } from "#app/features/lessons/draw-formulas.ts";
 import {
   type LessonContent,
   loadLessonContent,
 } from "#app/features/lessons/load-lesson-content.ts";
+import { loadLockedLessons } from "#app/features/lessons/load-locked-lessons.ts";
 import { loadOffer } from "#app/features/payments/load-offer.ts";
 import type { BlockHtml, DrawnFormulas, RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import { isDataRequest } from "#app/rules/data-request.ts";
@@ -34,18 +37,28 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 /** A page that opens with a question has no use for the text, unless a script asks to read it again. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
-  if (!isUuid(params.lessonId)) return respond({ status: "not-found" } as const);
+  const learner = learnerOf(context);
+  if (!isUuid(params.lessonId)) return notFound(learner);
   const skipsTextInQuiz = !isDataRequest(request) && !url.searchParams.has("read");
-  const found = await loadLessonContent(learnerOf(context), params.lessonId, {
+  const found = await loadLessonContent(learner, params.lessonId, {
     skipsTextInQuiz,
     shownAnswer: url.searchParams.get("answer"),
   });
   if (found.status === "open") return printed(found, isDataRequest(request));
-  if (found.status === "locked") return respond({ ...found, offer: await loadOffer() });
+  if (found.status === "locked") {
+    const [offer, lockedLessons] = await Promise.all([
+      loadOffer(),
+      loadLockedLessons(found.courseId),
+    ]);
+    return respond({ ...found, offer, lockedLessons });
+  }
   const preview = await findLibraryPreview(params.lessonId);
   if (preview) throw redirect(preview);
-  return respond(found);
+  return notFound(learner);
 }
+
+const notFound = async (learner: Learner) =>
+  respond({ status: "not-found" as const, next: await findNextLesson(learner) });
 
 /** A page shows the printed blocks, so they aren't sent with it as data as well. */
 async function printed(content: LessonContent, isData: boolean) {
@@ -87,7 +100,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
 export default function AroundLesson({ loaderData: content, params }: Route.ComponentProps) {
   switch (content.status) {
     case "not-found":
-      return <NotFound title="Lesson Not Found" />;
+      return <NotFound title="Lesson Not Found" next={content.next} />;
     case "locked":
       return <Paywall {...content} lessonId={params.lessonId} />;
     case "open":

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from "node:fs";
 import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
-import { lessonVersions } from "#app/db/tables/index.ts";
+import { lessons, lessonVersions } from "#app/db/tables/index.ts";
 import { textOf } from "#app/rules/blocks/main-text.ts";
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { aVisitor, test } from "../../../../test/site.ts";
 
 /** What the browser asks for after an answer. */
@@ -92,6 +92,47 @@ test("the quiz is loaded apart from the text, and only for the learner's own, un
   const locked = await request(quizOnly(lessonIds[1]!), { as: learner });
   expect(locked.status).toBe(403);
   expect(await locked.text()).not.toContain("sessionId");
+});
+
+test("a locked lesson shows what comes next by title and objective, and sends no word of any text", async ({
+  request,
+  learner,
+  lesson: { courseId, lessonIds },
+}) => {
+  const path = await db
+    .select({ id: lessons.id, title: lessons.title, objective: lessons.objective })
+    .from(lessons)
+    .where(eq(lessons.courseId, courseId))
+    .orderBy(asc(lessons.lessonNumber));
+  const locked = path.slice(1);
+  expect(locked).toHaveLength(9);
+  for (const suffix of ["", ".data"]) {
+    const answer = await request(`/lesson/${lessonIds[1]!}${suffix}`, { as: learner });
+    const sent = (await answer.text()).replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+    for (const { id, title, objective } of locked) {
+      expect(sent).toContain(title);
+      expect(sent).toContain(objective);
+      expect(sent).not.toContain(await wordsOf(id));
+    }
+  }
+});
+
+test("a lesson that isn't there leads a learner to the next one of their own", async ({
+  site,
+  request,
+  learner,
+  lesson: { lessonId },
+}) => {
+  const unknown = "/lesson/0192f0c1-2345-7abc-8def-0123456789ab";
+  const newcomer = await site.aLearner();
+  for (const path of [unknown, `${unknown}/complete`]) {
+    const page = await request(path, { as: learner });
+    expect(page.status).toBe(404);
+    const text = await page.text();
+    expect(text).toContain("Continue: ");
+    expect(text).toContain(`href="/lesson/${lessonId}"`);
+    expect(await (await request(path, { as: newcomer })).text()).not.toContain("Continue: ");
+  }
 });
 
 test("the answer to a stop inside a lesson leaves the server when the reader asks for it, and only to the lesson's learners", async ({

@@ -1,3 +1,4 @@
+import type { LockedLesson } from "#app/features/lessons/load-locked-lessons.ts";
 import type { Offer } from "#app/features/payments/load-offer.ts";
 import { formatPrice } from "#app/rules/price.ts";
 import { href } from "#app/ui/link.tsx";
@@ -5,23 +6,26 @@ import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
+import { LockedLessons } from "./locked-lessons.tsx";
 
 type PaywallProps = {
   lessonId: string;
   courseId: string;
   lessonNumber: number;
   title: string;
+  lockedLessons: readonly LockedLesson[];
   /** Null where Premium is not for sale. */
   offer: Offer | null;
 };
 
-/** Shows only the number and title of the locked lesson; nothing else is sent to the browser. */
-export function Paywall({ lessonId, courseId, lessonNumber, title, offer }: PaywallProps) {
+/** Shows what Premium opens here: the path's titles and objectives. Nothing else of a locked lesson is sent. */
+export function Paywall(props: PaywallProps) {
+  const { lessonId, courseId, lessonNumber, title, lockedLessons, offer } = props;
   const topic = href("/topic/:topicId", { topicId: courseId });
   return (
     <LessonPage exitTo={topic}>
       <div className="text-center">
-        <Bea expression="encouraging" className="mx-auto mb-6 size-32" />
+        <Bea expression="encouraging" className="mx-auto mb-4 size-24 sm:mb-6 sm:size-32" />
         <Heading level={1} size="large">
           {offer ? "Upgrade to Continue Learning" : "This lesson is part of Premium"}
         </Heading>
@@ -43,6 +47,7 @@ export function Paywall({ lessonId, courseId, lessonNumber, title, offer }: Payw
             Back to the topic
           </ButtonLink>
         </div>
+        <LockedLessons lessons={lockedLessons} opened={lessonNumber} />
       </div>
     </LessonPage>
   );

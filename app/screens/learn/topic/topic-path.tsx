@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import type { TopicPage } from "#app/features/topics/load-topic.ts";
 import { href } from "#app/ui/link.tsx";
 import { Dialog } from "#app/ui/parts/dialog.tsx";
+import { Morph } from "#app/ui/parts/morph.tsx";
 import { chosenLesson } from "./chosen-lesson.ts";
 import type { LessonRow } from "./lesson-action.tsx";
 import { LessonFacts } from "./lesson-facts.tsx";
@@ -101,7 +102,12 @@ function CombAndPanel({ topic, children }: { topic: TopicPage; children: ReactNo
       <Dialog
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
-        title={<LessonTitle lesson={chosen} />}
+        title={
+          // The panel has the same title, and a name may occur once a page: only one of the two is shown.
+          <Morph of="lesson" id={chosen.id}>
+            <LessonTitle lesson={chosen} />
+          </Morph>
+        }
         isSheet
       >
         <LessonNumber lesson={chosen} />

@@ -58,15 +58,18 @@ export function AdaptiveLearning({ insights }: { insights: Insights }) {
         <p className="text-ink-soft">After your first answers, lessons adapt to what you know.</p>
       ) : (
         <>
-          <dl className="space-y-2 tabular-nums">
+          <dl className="grid grid-cols-3 gap-3 tabular-nums lg:block lg:space-y-2">
             <StatusRow label="Mastered" count={insights.mastered} look="bg-meadow" />
             <StatusRow label="Getting there" count={gettingThere} look="bg-teal" />
             <StatusRow label="Need another look" count={insights.needReview} look="bg-clay" />
           </dl>
           {again.length > 0 && (
             <>
-              <p className="mt-5 mb-2 text-sm font-semibold text-ink-soft">Worth another look</p>
-              <ul className="space-y-2">
+              <p className="mt-5 mb-2 text-sm font-semibold text-ink-soft max-lg:sr-only">
+                Worth another look
+              </p>
+              {/* On a phone the first one, in one line with the way to all. */}
+              <ul className="max-lg:mt-3 max-lg:*:nth-[n+2]:hidden lg:space-y-2">
                 {again.map((concept) => (
                   <li key={concept.id}>
                     <TextLink
@@ -75,10 +78,15 @@ export function AdaptiveLearning({ insights }: { insights: Insights }) {
                     >
                       {concept.name}
                     </TextLink>
-                    <span className="block text-sm text-ink-soft">{concept.topicName}</span>
+                    <span className="text-sm text-ink-soft max-lg:hidden lg:block">
+                      {concept.topicName}
+                    </span>
                   </li>
                 ))}
               </ul>
+              <TextLink to="/progress" className="inline-flex min-h-6 items-center text-sm lg:mt-2">
+                See all on Progress
+              </TextLink>
             </>
           )}
         </>
@@ -91,10 +99,15 @@ type StatusRowProps = { label: string; count: number; look: string };
 
 function StatusRow({ label, count, look }: StatusRowProps) {
   return (
-    <div className="flex items-center gap-3">
-      <span aria-hidden="true" className={`size-3 rounded-full ${look}`} />
-      <dt className="flex-1">{label}</dt>
-      <dd className="font-semibold">{count}</dd>
+    <div className="flex flex-col-reverse justify-end lg:flex-row lg:items-center">
+      <dt className="flex gap-2 text-sm leading-tight lg:flex-1 lg:items-center lg:gap-3 lg:text-base">
+        <span
+          aria-hidden="true"
+          className={`mt-1 size-2.5 shrink-0 rounded-full lg:mt-0 lg:size-3 ${look}`}
+        />
+        {label}
+      </dt>
+      <dd className="text-xl font-semibold lg:text-base">{count}</dd>
     </div>
   );
 }
@@ -106,7 +119,7 @@ export function Subscription({ plan: { state, offer } }: { plan: PlanBox }) {
   const isPremium = state.status !== "free";
   return (
     <Card title="Subscription" aside={<PlanLabel isPremium={isPremium} />} tone="comb">
-      <p className="mb-4">{planWords({ state, offer })}</p>
+      <p className="mb-2 max-lg:text-sm lg:mb-4">{planWords({ state, offer })}</p>
       {isPremium ? (
         <ButtonLink to="/profile?tab=subscription" look="secondary" size="small">
           {state.status === "past-due" ? "Update card" : "Manage subscription"}

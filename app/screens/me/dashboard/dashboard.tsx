@@ -53,7 +53,7 @@ export default function Dashboard({ loaderData: page, actionData }: Route.Compon
   const isNew = page.topicsInAll === 0;
   return (
     <Page width="wide" className="max-sm:py-4">
-      <div className="mb-4 flex items-center gap-4 sm:mb-6">
+      <div className="mb-3 flex items-center gap-4 sm:mb-6">
         <Bea {...beaFor(page)} isAtHome className="size-14 sm:size-20" />
         <div className="min-w-0 flex-1">
           <Heading level={1} size="large">{`Hello, ${page.firstName}`}</Heading>
@@ -66,18 +66,18 @@ export default function Dashboard({ loaderData: page, actionData }: Route.Compon
       {page.check && <CheckCard check={page.check} />}
       <div
         className={classNames(
-          "grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8",
+          "grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-8",
           !isNew && "lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]",
         )}
       >
-        <div className="min-w-0 space-y-6">
+        <div className="min-w-0 space-y-3 sm:space-y-6">
           <Topics page={page} />
           {page.ownWords && <OwnWordsCard words={page.ownWords} today={page.today} />}
         </div>
         <div
           className={classNames(
             "min-w-0 lg:row-span-2",
-            isNew ? "md:grid md:grid-cols-4 md:gap-4" : "space-y-4",
+            isNew ? "md:grid md:grid-cols-4 md:gap-4" : "space-y-3 sm:space-y-4",
           )}
         >
           {hasLearnt && (
@@ -95,13 +95,13 @@ export default function Dashboard({ loaderData: page, actionData }: Route.Compon
           {/* Side by side on a phone, where they would push everything else out of reach. */}
           <div
             className={classNames(
-              "relative -mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 *:w-[85%] *:shrink-0 *:snap-start lg:mx-0 lg:overflow-visible lg:p-0 lg:*:w-auto",
+              "relative -mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-1 *:w-[85%] *:shrink-0 *:snap-start lg:mx-0 lg:overflow-visible lg:p-0 lg:*:w-auto",
               isNew ? "md:col-span-3 lg:grid lg:grid-cols-3" : "lg:block lg:space-y-4",
             )}
           >
             {hasLearnt && <ExperienceCard experience={page.experience} />}
             <AdaptiveLearning insights={page.insights} />
-            <Achievements badges={page.badges} nextBadge={page.nextBadge} isBrief />
+            <Achievements badges={page.badges} nextBadge={page.nextBadge} />
             {page.plan && <Subscription plan={page.plan} />}
           </div>
         </div>
@@ -126,13 +126,13 @@ function Topics({ page }: { page: DashboardPage }) {
     return <FirstTopic topics={page.todo.newTopics} wanted={page.wantedTopic} />;
   return (
     <section className="min-w-0">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3 sm:mb-4">
         <Heading level={2}>Your topics</Heading>
         <NewTopicLink />
       </div>
       <ul
         className={classNames(
-          "space-y-3 sm:space-y-4",
+          "space-y-2 sm:space-y-4",
           page.topicsPage === 0 && "max-sm:*:nth-[n+4]:hidden",
         )}
       >
@@ -188,7 +188,8 @@ function TopicsPages({
       <ButtonLink
         to="/dashboard?topics=1"
         look="secondary"
-        className={classNames("mt-4", topicsInAll <= SHOWN.wide && "sm:hidden")}
+        size="small"
+        className={classNames("mt-2 sm:mt-4", topicsInAll <= SHOWN.wide && "sm:hidden")}
       >
         {`Show all topics (${topicsInAll})`}
       </ButtonLink>

@@ -9,6 +9,7 @@ export function ExperienceCard({ experience }: Pick<Rewards, "experience">) {
       title="Experience"
       aside={<span className="text-ink-soft tabular-nums">{experience.total} XP</span>}
       isGame
+      className="max-lg:order-last"
     >
       <div className="flex items-center gap-4">
         <p className="text-2xl font-bold tracking-tight whitespace-nowrap tabular-nums">

@@ -13,7 +13,7 @@ export function OwnWordsCard({ words, today }: { words: OwnWords; today: Day }) 
       <figure>
         <blockquote
           {...languageOf(text)}
-          className="line-clamp-5 border-s-4 border-honey ps-4 font-serif text-lesson wrap-break-word whitespace-pre-line"
+          className="line-clamp-3 border-s-4 border-honey ps-4 font-serif text-lesson wrap-break-word whitespace-pre-line sm:line-clamp-5"
         >
           {text}
         </blockquote>
@@ -23,8 +23,11 @@ export function OwnWordsCard({ words, today }: { words: OwnWords; today: Day }) 
             className="inline-flex min-h-6 items-center wrap-anywhere"
           >
             {lessonTitle}
-          </TextLink>{" "}
-          · <bdi>{topicName}</bdi> · <time dateTime={writtenOn}>{formatDate(writtenOn)}</time>
+          </TextLink>
+          <span className="max-sm:hidden">
+            {" "}
+            · <bdi>{topicName}</bdi> · <time dateTime={writtenOn}>{formatDate(writtenOn)}</time>
+          </span>
         </figcaption>
       </figure>
     </Card>

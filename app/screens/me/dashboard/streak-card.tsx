@@ -8,6 +8,7 @@ import { WeekStrip, type WeekDay } from "#app/ui/parts/week-strip.tsx";
 import { intent } from "../../intents.ts";
 import { CHECK_CONNECTION, NOT_SENT } from "../../network-error.ts";
 import type { DashboardIntent } from "./dashboard-intents.ts";
+import { streakWords } from "./streak-words.ts";
 
 const FREEZE = intent<DashboardIntent>("freeze");
 
@@ -22,13 +23,23 @@ type StreakCardProps = {
 
 export function StreakCard({ streak, week, today, frozen, className }: StreakCardProps) {
   return (
-    <Card title="Streak" isGame className={className}>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <p className="text-4xl font-bold tracking-tight tabular-nums">{days(streak.current)}</p>
-        <p className="text-sm text-ink-soft tabular-nums">Longest streak: {days(streak.longest)}</p>
+    <Card
+      title="Streak"
+      aside={
+        <span className="text-sm text-ink-soft tabular-nums">
+          Longest streak: {days(streak.longest)}
+        </span>
+      }
+      isGame
+      className={className}
+    >
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <p className="text-2xl font-bold tracking-tight tabular-nums sm:text-4xl">
+          {days(streak.current)}
+        </p>
+        {streak.isCelebrated && <p className="font-medium">{streakWords(streak.current)}</p>}
       </div>
-      {streak.isCelebrated && <p className="mt-1 font-medium">{celebration(streak.current)}</p>}
-      <div className="mt-4 max-w-md">
+      <div className="mt-3 max-w-md sm:mt-4">
         <WeekStrip days={week} today={today} />
       </div>
       {streak.current > 0 && <SpentFreezes week={week} today={today} />}
@@ -41,16 +52,6 @@ export function StreakCard({ streak, week, today, frozen, className }: StreakCar
 }
 
 const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
-
-const CELEBRATIONS = [
-  { from: 100, words: "A hundred days. You and your curiosity are old friends." },
-  { from: 30, words: "A month of days like this." },
-  { from: 14, words: "Two weeks and counting." },
-  { from: 7, words: "A week and counting." },
-];
-
-const celebration = (current: number) =>
-  CELEBRATIONS.find(({ from }) => current >= from)?.words ?? "";
 
 const FROZEN_WORDS: Record<string, string> = {
   frozen: "Today is covered. Your streak is safe.",
@@ -86,7 +87,7 @@ function Freeze({ streak }: Pick<StreakCardProps, "streak">) {
   const available = `${streak.freezes} ${streak.freezes === 1 ? "freeze" : "freezes"} available.`;
   const hasButton = streak.freezes > 0 && streak.current > 0;
   return (
-    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:mt-4">
       <p className="min-w-0 flex-1 basis-40 text-sm text-ink-soft tabular-nums">
         {available} {REASONS[streak.freeze]}
       </p>

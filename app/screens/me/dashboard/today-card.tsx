@@ -22,7 +22,7 @@ type TodayCardProps = Pick<DashboardPage, "todo" | "goal" | "today" | "plan">;
 export function TodayCard({ todo, goal, today, plan }: TodayCardProps) {
   const next = todo.rows.find((row) => !row.isDone);
   return (
-    <Card tone="comb" className="mb-6 sm:mb-8">
+    <Card tone="comb" className="mb-3 sm:mb-8">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <GoalRing
           share={Math.min(1, goal.done / goal.wanted)}
@@ -44,10 +44,14 @@ export function TodayCard({ todo, goal, today, plan }: TodayCardProps) {
                 : "Nothing left to do"}
           </p>
         </div>
-        {next && <Start row={next} />}
+        {next ? (
+          <Start row={next} />
+        ) : (
+          !todo.nextLesson && <ButtonLink to="/onboarding">Start another topic</ButtonLink>
+        )}
       </div>
       {todo.rows.length > 0 && (
-        <ul className="mt-4 divide-y divide-comb-line border-t border-comb-line">
+        <ul className="mt-3 divide-y divide-comb-line border-t border-comb-line max-sm:-mb-2 sm:mt-4">
           {todo.rows.map((row) => (
             <Row key={row.kind === "lesson" ? row.lesson.id : row.kind} row={row} />
           ))}
@@ -78,7 +82,7 @@ function Start({ row }: { row: TodayRow }) {
 
 function Row({ row }: { row: TodayRow }) {
   return (
-    <li className="flex min-h-14 items-center gap-3 py-2">
+    <li className="flex min-h-12 items-center gap-3 py-2 sm:min-h-14">
       <Hexagon tone={row.isDone ? "honey" : "outline"} className="size-7 shrink-0">
         {row.isDone && <Check className="size-4 stroke-3 text-on-honey" />}
       </Hexagon>
@@ -154,7 +158,6 @@ function WhatFollows({ todo, today, plan }: Omit<TodayCardProps, "goal">) {
         </ButtonLink>
       )}
       {newTopics.length > 0 && <NewTopics topics={newTopics} />}
-      {!nextLesson && <ButtonLink to="/onboarding">Start another topic</ButtonLink>}
     </div>
   );
 }

@@ -15,21 +15,24 @@ import { RemoveTopic } from "../../learn/topic/remove-topic.tsx";
 export function TopicPathCard({ topic }: { topic: TopicSummary }) {
   const { completedLessons, totalLessons } = topic;
   return (
-    <Card as="li">
-      <div className="flex items-center gap-4">
-        <CourseSign slug={topic.slug} isStudyPlan={topic.isStudyPlan} size="small" />
-        <div className="min-w-0 flex-1">
-          <Heading level={3} size="small" id={`topic-${topic.id}`}>
+    <Card as="li" className="relative max-sm:px-3 max-sm:py-1.5">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 sm:gap-x-4">
+        <div className="max-sm:row-span-2">
+          <CourseSign slug={topic.slug} isStudyPlan={topic.isStudyPlan} size="small" />
+        </div>
+        <div className="min-w-0">
+          <Heading level={3} size="small" id={`topic-${topic.id}`} className="max-sm:text-base">
             <Morph of="topic" id={topic.id}>
               {topic.name}
             </Morph>
           </Heading>
+          {/* On a phone the path says it, in words too. */}
           {topic.isCompleted ? (
-            <Tag tone="meadow" className="mt-1">
+            <Tag tone="meadow" className="mt-1 max-sm:hidden">
               Completed
             </Tag>
           ) : (
-            <p className="text-sm text-ink-soft tabular-nums">
+            <p className="text-sm text-ink-soft tabular-nums max-sm:hidden">
               {completedLessons} of {totalLessons} lessons
             </p>
           )}
@@ -39,16 +42,26 @@ export function TopicPathCard({ topic }: { topic: TopicSummary }) {
           to={href("/topic/:topicId", { topicId: topic.id })}
           look="secondary"
           size="small"
-          className="shrink-0 max-sm:w-11 max-sm:px-0"
+          className="shrink-0 max-sm:row-span-2 max-sm:w-11 max-sm:border-0 max-sm:px-0 max-sm:after:absolute max-sm:after:inset-0"
           viewTransition
           aria-describedby={`topic-${topic.id}`}
           icon={<ChevronRight className="sm:hidden" />}
         >
           <span className="max-sm:sr-only">{linkWords(topic)}</span>
         </ButtonLink>
+        <CombPath
+          label={topic.name}
+          cells={combCells(topic.lessons)}
+          isBrief
+          className="mt-0.5 max-sm:max-w-40 sm:col-span-3 sm:mt-3"
+        />
       </div>
-      <CombPath label={topic.name} cells={combCells(topic.lessons)} isBrief className="mt-3" />
-      {isUnwritten(topic) && <RemoveTopic topicId={topic.id} name={topic.name} />}
+      {isUnwritten(topic) && (
+        // Above the link that covers the card on a phone.
+        <div className="relative">
+          <RemoveTopic topicId={topic.id} name={topic.name} />
+        </div>
+      )}
     </Card>
   );
 }

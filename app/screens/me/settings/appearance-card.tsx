@@ -1,13 +1,13 @@
 import { TEXT_SIZES, THEMES } from "#app/rules/preferences.ts";
-import { Card } from "#app/ui/parts/card.tsx";
 import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";
 import { SelectField } from "#app/ui/parts/select-field.tsx";
-import type { PreferencesCardProps } from "./rhythm-card.tsx";
+import { PreferencesCard } from "./preferences-card.tsx";
+import type { PreferencesGroupProps } from "./rhythm-card.tsx";
 
-export function AppearanceCard({ profile, messages }: PreferencesCardProps) {
+export function AppearanceCard({ profile, messages }: PreferencesGroupProps) {
   const { preferences } = profile;
   return (
-    <Card title="Appearance">
+    <PreferencesCard title="Appearance">
       <div className="mb-4 grid gap-6 sm:grid-cols-2">
         <SelectField
           name="theme"
@@ -38,6 +38,6 @@ export function AppearanceCard({ profile, messages }: PreferencesCardProps) {
         description="Hides the bee and her speech bubbles."
         defaultChecked={preferences.mascotOff}
       />
-    </Card>
+    </PreferencesCard>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { topicsOf, VERTICALS } from "#app/rules/interests.ts";
 import { TOPIC_MAX_CHARACTERS } from "#app/rules/topic-length.ts";
-import { Card } from "#app/ui/parts/card.tsx";
 import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
-import type { PreferencesCardProps } from "./rhythm-card.tsx";
+import { PreferencesCard } from "./preferences-card.tsx";
+import type { PreferencesGroupProps } from "./rhythm-card.tsx";
 
-type InterestsProps = PreferencesCardProps & { typed: Readonly<Record<string, string>> };
+type InterestsProps = PreferencesGroupProps & { typed: Readonly<Record<string, string>> };
 
 /** The quiz answers, editable at any time. */
 export function InterestsCard({ profile, messages, typed }: InterestsProps) {
@@ -16,7 +16,7 @@ export function InterestsCard({ profile, messages, typed }: InterestsProps) {
   const toggle = (id: string, isOn: boolean) =>
     setAreas((before) => (isOn ? [...before, id] : before.filter((area) => area !== id)));
   return (
-    <Card title="Interests">
+    <PreferencesCard title="Interests">
       <p className="mb-2 text-ink-soft">We suggest topics from these.</p>
       <fieldset className="mb-6">
         <legend className="mb-1 font-semibold">Areas</legend>
@@ -59,6 +59,6 @@ export function InterestsCard({ profile, messages, typed }: InterestsProps) {
         defaultValue={typed.customTopic ?? preferences.customTopic}
         error={messages.customTopic}
       />
-    </Card>
+    </PreferencesCard>
   );
 }

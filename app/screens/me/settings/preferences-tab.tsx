@@ -7,6 +7,7 @@ import { InterestsCard } from "./interests-card.tsx";
 import { AppearanceCard } from "./appearance-card.tsx";
 import { RhythmCard } from "./rhythm-card.tsx";
 import { RetentionCard } from "./retention-card.tsx";
+import { LastSave } from "./preferences-card.tsx";
 import { IntentReply } from "./intent-reply.tsx";
 import { UnsavedChanges } from "./unsaved-changes.tsx";
 import { useAutoSave } from "./use-auto-save.ts";
@@ -17,31 +18,44 @@ export function ProfilePreferences({ profile, answer }: ProfileCardProps) {
   const autoSave = useAutoSave();
   const { done, messages, typed } = answerTo("preferences", autoSave.answer ?? answer);
   const { form: failure, ...fieldErrors } = messages;
-  const { isBusy, isTyped, isUnsaved, save, formProps } = autoSave;
+  const { card, isBusy, isTyped, isUnsaved, save, formProps } = autoSave;
+  const isPending = isBusy || isTyped;
+  const lastSave = {
+    card,
+    done: isPending ? null : done,
+    failure: isPending ? undefined : failure,
+  };
   return (
     <Form method="post" noValidate className="space-y-6" {...formProps}>
       <input type="hidden" {...intent<SettingsIntent>("preferences")} />
       <ErrorSummary messages={fieldErrors} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="min-w-0 space-y-6">
-          <RhythmCard profile={profile} messages={fieldErrors} />
-          <RetentionCard profile={profile} messages={fieldErrors} />
+      <LastSave value={lastSave}>
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <div className="min-w-0 space-y-6">
+            <RhythmCard profile={profile} messages={fieldErrors} />
+            <RetentionCard profile={profile} messages={fieldErrors} />
+          </div>
+          <div className="min-w-0 space-y-6">
+            <AppearanceCard profile={profile} messages={fieldErrors} />
+            <InterestsCard profile={profile} messages={fieldErrors} typed={typed} />
+          </div>
         </div>
-        <div className="min-w-0 space-y-6">
-          <AppearanceCard profile={profile} messages={fieldErrors} />
-          <InterestsCard profile={profile} messages={fieldErrors} typed={typed} />
-        </div>
-      </div>
+      </LastSave>
       <div className="sticky bottom-0 z-10 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] -mx-4 flex px-4 sm:-mx-6 sm:px-6 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line bg-paper py-3">
         <Button type="submit" look="secondary" disabled={isBusy}>
           {isBusy ? "Saving..." : "Save Preferences"}
         </Button>
         <div className="[&>p]:mt-0">
           {isTyped && !isBusy && <p className="text-ink-soft">Unsaved changes</p>}
-          {!isUnsaved && done === null && (
+          {!isUnsaved && (done === null || card !== null) && (
             <p className="text-ink-soft noscript:hidden">Changes are saved automatically.</p>
           )}
-          <IntentReply isBusy={isBusy || isTyped} done={done} messages={{ form: failure }} />
+          {/* After a press on the button. A change is confirmed in its card. */}
+          <IntentReply
+            isBusy={isPending || card !== null}
+            done={done}
+            messages={{ form: failure }}
+          />
         </div>
       </div>
       <UnsavedChanges isUnsaved={isUnsaved} isBusy={isBusy} save={save} />

@@ -1,18 +1,18 @@
 import { RETENTIONS } from "#app/rules/memory/retention.ts";
 import { percent } from "#app/rules/quiz.ts";
-import { Card } from "#app/ui/parts/card.tsx";
 import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";
 import { RadioCards } from "#app/ui/parts/radio-cards.tsx";
 import { questionsAWeekInWords } from "../questions-a-week.ts";
-import type { PreferencesCardProps } from "./rhythm-card.tsx";
+import { PreferencesCard } from "./preferences-card.tsx";
+import type { PreferencesGroupProps } from "./rhythm-card.tsx";
 
 /** How much to remember, with the questions a week that each choice costs this learner, and how reviews begin. */
-export function RetentionCard({ profile, messages }: PreferencesCardProps) {
+export function RetentionCard({ profile, messages }: PreferencesGroupProps) {
   const { preferences, retentionCosts } = profile;
   const costOf = (retention: number) =>
     retentionCosts.find((cost) => cost.retention === retention)?.questionsAWeek;
   return (
-    <Card title="Your memory">
+    <PreferencesCard title="Your memory">
       <RadioCards
         name="desiredRetention"
         legend="How much do you want to remember?"
@@ -41,6 +41,6 @@ export function RetentionCard({ profile, messages }: PreferencesCardProps) {
         description="In reviews, the options appear after three seconds, or when you press the button."
         defaultChecked={preferences.recallFirst}
       />
-    </Card>
+    </PreferencesCard>
   );
 }

@@ -2,11 +2,11 @@ import { useState } from "react";
 import type { LoadedProfile } from "#app/features/accounts/settings/load-profile.ts";
 import { DAILY_GOALS } from "#app/rules/preferences.ts";
 import { REMINDER_TIME_CHOICES } from "#app/rules/profile.ts";
-import { Card } from "#app/ui/parts/card.tsx";
 import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";
 import { SelectField } from "#app/ui/parts/select-field.tsx";
+import { PreferencesCard } from "./preferences-card.tsx";
 
-export type PreferencesCardProps = {
+export type PreferencesGroupProps = {
   profile: LoadedProfile;
   messages: Readonly<Record<string, string | undefined>>;
 };
@@ -14,11 +14,11 @@ export type PreferencesCardProps = {
 const lessons = (count: number) => (count === 1 ? "1 lesson a day" : `${count} lessons a day`);
 
 /** Daily goal, time zone and emails. */
-export function RhythmCard({ profile, messages }: PreferencesCardProps) {
+export function RhythmCard({ profile, messages }: PreferencesGroupProps) {
   const { preferences, timeZones, sendsMail } = profile;
   const [isReminded, setReminded] = useState(preferences.dailyReminders);
   return (
-    <Card title="Your rhythm">
+    <PreferencesCard title="Your rhythm">
       <div className="space-y-6">
         <div className="grid gap-6 sm:grid-cols-2">
           <SelectField
@@ -67,6 +67,6 @@ export function RhythmCard({ profile, messages }: PreferencesCardProps) {
           </div>
         )}
       </div>
-    </Card>
+    </PreferencesCard>
   );
 }

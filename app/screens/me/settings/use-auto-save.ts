@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { cardOf } from "./preferences-card.tsx";
 import type { SettingsAnswer } from "./settings-answer.ts";
 
 /** Saves a form on every change, one request at a time. Text fields are saved on blur. */
@@ -8,6 +9,7 @@ export function useAutoSave() {
   const { submit, state, data: answer } = useFetcher<SettingsAnswer>();
   const [isDue, setDue] = useState(false);
   const [isTyped, setTyped] = useState(false);
+  const [card, setCard] = useState<string | null>(null);
   useEffect(() => {
     if (!isDue || state !== "idle" || !form.current) return;
     setDue(false);
@@ -23,6 +25,8 @@ export function useAutoSave() {
     answer,
     isBusy,
     isTyped,
+    /** Where the last change was made; null after a press on the button. */
+    card,
     /** Leaving the page now would lose changes. */
     isUnsaved: isTyped || isBusy || hasFailed,
     save,
@@ -30,10 +34,14 @@ export function useAutoSave() {
       ref: form,
       onSubmit: (event: { preventDefault: () => void }) => {
         event.preventDefault();
+        setCard(null);
         save();
       },
-      onChange: ({ target }: { target: EventTarget }) =>
-        isTextField(target) ? setTyped(true) : save(),
+      onChange: ({ target }: { target: EventTarget }) => {
+        setCard(cardOf(target));
+        if (isTextField(target)) setTyped(true);
+        else save();
+      },
       onBlur: ({ target }: { target: EventTarget }) => {
         if (isTyped && isTextField(target)) save();
       },

@@ -1,4 +1,7 @@
 import { findCoursePreview } from "#app/features/catalog/find-course-preview.ts";
+import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
+import { plannedTitle } from "#app/rules/generation.ts";
+import { OWN_TOPIC } from "#app/rules/own-topic.ts";
 import { href } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
@@ -23,6 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export async function loader({ params }: Route.LoaderArgs) {
+  if (params.slug === OWN_TOPIC) return { course: A_TOPIC_OF_ONES_OWN };
   const found = await findCoursePreview(params.slug);
   if (!found) return respond({ status: "not-found" }, { course: null });
   const { name, description, slug, language } = found;
@@ -30,9 +34,19 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { course: { name, description, slug, language, lessons } };
 }
 
+/** A topic that was written for one learner stays private: its page is the same for all of them and names none. */
+const A_TOPIC_OF_ONES_OWN = {
+  name: "a topic of their own",
+  description: "Someone chose a topic and finished all ten of its lessons. Choose one of yours.",
+  slug: OWN_TOPIC,
+  language: undefined,
+  lessons: Array.from({ length: LESSONS_PER_TOPIC }, (_, index) => plannedTitle(index + 1)),
+};
+
 /** Where the link of a finished topic leads: the same page for everyone, which says nothing about the learner. */
 export default function FinishedTopic({ loaderData: { course } }: Route.ComponentProps) {
   if (!course) return <TopicNotFound />;
+  const isOwn = course.slug === OWN_TOPIC;
   return (
     <Page>
       <PageHeading
@@ -41,7 +55,11 @@ export default function FinishedTopic({ loaderData: { course } }: Route.Componen
             Finished: <span lang={course.language}>{course.name}</span>
           </>
         }
-        lead="All ten lessons. You can read the first one here, without an account."
+        lead={
+          isOwn
+            ? course.description
+            : "All ten lessons. You can read the first one here, without an account."
+        }
       />
       <CombPath
         label={course.name}
@@ -49,9 +67,15 @@ export default function FinishedTopic({ loaderData: { course } }: Route.Componen
         isBrief
       />
       <div className="mt-8 flex flex-wrap gap-4">
-        <ButtonLink to={href("/topics/:slug", { slug: course.slug })} size="large">
-          Read lesson 1
-        </ButtonLink>
+        {isOwn ? (
+          <ButtonLink to="/" size="large">
+            Choose a topic
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={href("/topics/:slug", { slug: course.slug })} size="large">
+            Read lesson 1
+          </ButtonLink>
+        )}
         <ButtonLink to="/topics" look="secondary" size="large">
           Browse Topics
         </ButtonLink>
