@@ -1,6 +1,6 @@
 import type { LockedLesson } from "#app/features/lessons/load-locked-lessons.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { Card } from "#app/ui/parts/card.tsx";
+import { Heading } from "#app/ui/parts/heading.tsx";
 import { Hexagon } from "#app/ui/parts/hexagon.tsx";
 
 type LockedLessonsProps = {
@@ -9,11 +9,16 @@ type LockedLessonsProps = {
   opened: number;
 };
 
-/** What comes next, by title and objective: a path, not a wall of locks. */
+/**
+ * What comes next, by title and objective: a path, not a wall of locks. Not a `Card`, whose file of scripts no lesson needs.
+ */
 export function LockedLessons({ lessons, opened }: LockedLessonsProps) {
   if (lessons.length === 0) return null;
   return (
-    <Card title="What comes next" className="mt-12 text-start">
+    <section className="mt-12 rounded-soft border border-line bg-surface p-4 text-start shadow-soft sm:p-6">
+      <Heading level={2} size="small" className="mb-4">
+        What comes next
+      </Heading>
       <ol className="space-y-4">
         {lessons.map(({ number, title, objective, language }) => (
           <li
@@ -42,6 +47,6 @@ export function LockedLessons({ lessons, opened }: LockedLessonsProps) {
           </li>
         ))}
       </ol>
-    </Card>
+    </section>
   );
 }
