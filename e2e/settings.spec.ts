@@ -14,14 +14,14 @@ async function openPreferences(page: Page): Promise<void> {
 }
 
 /** Next to what was changed. */
-const saidIn = (page: Page, card: string, words: string) =>
+const resultIn = (page: Page, card: string, words: string) =>
   page.locator("section", { has: page.getByRole("heading", { name: card }) }).getByText(words);
 
 test("every preference is saved automatically, typed ones too", async ({ page }) => {
   await signUp(page, nectar.url);
   await openPreferences(page);
   await page.getByLabel("Daily goal").selectOption("3");
-  await expect(saidIn(page, "Your rhythm", "Preferences saved successfully!")).toBeInViewport();
+  await expect(resultIn(page, "Your rhythm", "Preferences saved successfully!")).toBeInViewport();
   await page.getByLabel("Time zone").selectOption({ label: "Kyiv" });
   await page.getByLabel("Quiet mode").check();
   await page.getByLabel("A topic of your own").fill("Tide pools");
@@ -46,7 +46,7 @@ test("a change that could not be saved stays, and leaving asks for confirmation"
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await page.getByLabel("Quiet mode").check();
-  const failure = saidIn(page, "Appearance", "Failed to save preferences. Please try again.");
+  const failure = resultIn(page, "Appearance", "Failed to save preferences. Please try again.");
   await expect(failure).toBeInViewport();
   await page.getByRole("link", { name: "Subscription", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
