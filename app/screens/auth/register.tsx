@@ -73,10 +73,12 @@ type FormProps = { refused: Refused | undefined; next: string | null };
 
 function RegisterForm({ refused, next }: FormProps) {
   const isSubmitting = useNavigation().state !== "idle";
-  const { isFilled, watched } = useFilled();
   const [email, setEmail] = useState(refused?.typed.email ?? "");
   const [username, setUsername] = useState(refused?.typed.username ?? "");
   const [right, setRight] = useState(0);
+  const { isFilled, watched } = useFilled((form) =>
+    setRight(countRight(form, [username, localPart(email)])),
+  );
   const messages = refused?.messages ?? {};
   return (
     <AuthPage
@@ -91,17 +93,7 @@ function RegisterForm({ refused, next }: FormProps) {
       }
     >
       <ErrorSummary messages={messages} answer={refused} />
-      <Form
-        method="post"
-        action={sentPath(next)}
-        noValidate
-        className="space-y-6"
-        ref={watched.ref}
-        onInput={({ currentTarget }) => {
-          watched.onInput();
-          setRight(countRight(currentTarget, [username, localPart(email)]));
-        }}
-      >
+      <Form method="post" action={sentPath(next)} noValidate className="space-y-6" {...watched}>
         <TextField
           name="email"
           type="email"

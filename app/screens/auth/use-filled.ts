@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
  * Whether every required field has a value, including text typed before hydration. Stays true without JavaScript, so that
  * the button can be pressed.
  */
-export function useFilled() {
+export function useFilled(onType?: (form: HTMLFormElement) => void) {
   const form = useRef<HTMLFormElement>(null);
   const [isFilled, setFilled] = useState(true);
   const check = () => {
@@ -12,5 +12,9 @@ export function useFilled() {
     setFilled([...(fields ?? [])].every(({ value }) => value !== ""));
   };
   useEffect(check, []);
-  return { isFilled, watched: { ref: form, onInput: check } };
+  const onInput = () => {
+    check();
+    if (form.current) onType?.(form.current);
+  };
+  return { isFilled, watched: { ref: form, onInput } };
 }
