@@ -23,7 +23,8 @@ const WIDTH = 1200;
 const HEIGHT = 630;
 /** The margin that previews may cut off: some are square, some have round corners. */
 const MARGIN = 72;
-const MAX_TITLE_WIDTH = 610;
+/** A line is never as long as the comb is away: it would touch its cells. */
+const MAX_TITLE_WIDTH = 580;
 const FONT = "node_modules/@fontsource-variable/bricolage-grotesque/files";
 
 interface Picture {

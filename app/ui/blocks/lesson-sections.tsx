@@ -127,7 +127,7 @@ export function LessonSources({ view: View, blocks, label }: LessonSourcesProps)
   const sources = blocks.filter((block) => block.kind === "sources");
   if (sources.length === 0) return null;
   return (
-    <details className="mt-10">
+    <details className="mt-10" data-printed>
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold underline decoration-line-strong underline-offset-4">
         {label}
       </summary>

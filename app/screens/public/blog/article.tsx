@@ -83,7 +83,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
         </ul>
       </article>
       <TryIt isVisitor={isVisitor} />
-      <section aria-labelledby="next" className="mx-auto mt-12 max-w-3xl">
+      <section aria-labelledby="next" className="mx-auto mt-12 max-w-3xl print:hidden">
         <Heading level={2} id="next" className="mb-5">
           Read next
         </Heading>
