@@ -9,7 +9,7 @@ import { installDependencies, missingPackages } from "./packages/launcher/depend
 import { withLock } from "./packages/launcher/lock.js";
 import { fetchNode24, findNode24 } from "./packages/launcher/node24.js";
 import { endAs, endedBySignal, forwardSignals, run, Stopped } from "./packages/launcher/process.js";
-import { SERVER_FLAGS } from "./packages/launcher/server-flags.js";
+import { SERVER_FLAGS, SERVER_MEMORY } from "./packages/launcher/server-flags.js";
 import { check, test } from "./packages/launcher/suite.js";
 
 const ROOT = path.dirname(fileURLToPath(import.meta.url));
@@ -22,6 +22,8 @@ const say = (text) => console.error(text);
 const COMMANDS = {
   start: async (args) => {
     const node = await prepare({ built: true, development: false });
+    // An operator's own settings of the C library stay.
+    Object.assign(process.env, { ...SERVER_MEMORY, ...process.env });
     return program(node, "build/server/index.js", args, "production", SERVER_FLAGS);
   },
   dev: async (args) => program(await prepare(), "server-dev.ts", args, "development"),

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { SERVER_FLAGS } from "#packages/launcher/server-flags.js";
+import { SERVER_FLAGS, SERVER_MEMORY } from "#packages/launcher/server-flags.js";
 import { freePort } from "../test/free-port.ts";
 
 /** As written by `app/platform/log.ts`. */
@@ -28,14 +28,21 @@ const AS_IN_A_CLASSROOM = { NODE_ENV: "production", SIGN_UPS_PER_ADDRESS: "200" 
 /** The built server of a checkout as an operator would run it, with a database of its own. */
 export async function startNectar(
   settings: Record<string, string> = {},
-  { root = process.cwd(), flags = SERVER_FLAGS } = {},
+  { root = process.cwd(), flags = SERVER_FLAGS, memory = SERVER_MEMORY } = {},
 ): Promise<Nectar> {
   const dataDir = settings.DATA_DIR ?? freshData(settings);
   const port = settings.PORT ?? String(await freePort());
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [...flags, "build/server/index.js"], {
     cwd: root,
-    env: { ...process.env, ...AS_IN_A_CLASSROOM, ...settings, PORT: port, DATA_DIR: dataDir },
+    env: {
+      ...memory,
+      ...process.env,
+      ...AS_IN_A_CLASSROOM,
+      ...settings,
+      PORT: port,
+      DATA_DIR: dataDir,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";

@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
-import { SERVER_FLAGS } from "#packages/launcher/server-flags.js";
 import { startNectar } from "../../e2e/nectar.ts";
 import { cpuSeconds, memoryOf } from "../process.ts";
 import type { ReadLesson, Seat } from "./readers.ts";
@@ -32,7 +31,10 @@ export async function startSide(aiServiceUrl: string, root = HERE): Promise<Side
     APP_SECRET: SECRET,
     LOG_LEVEL: "warn",
   };
-  const nectar = await startNectar(settings, { root, flags: root === HERE ? SERVER_FLAGS : [] });
+  const nectar = await startNectar(
+    settings,
+    root === HERE ? { root } : { root, flags: [], memory: {} },
+  );
   const seats = fork(join(import.meta.dirname, "seats.ts"), [join(nectar.dataDir, "postgres")], {
     cwd: root,
     env: { ...process.env, APP_SECRET: SECRET, APP_URL: nectar.url },

@@ -40,11 +40,12 @@ export function runProgram({ account, folder, program, options, output }: Run): 
   }
 }
 
-/** Our environment, including a fake clock, without the variables that would redirect or stop the server. */
+/** Our environment, including a fake clock, without the variables that would redirect, stop or slow the server. */
 function environmentFor(account: ServerAccount | null): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(
     // libfaketime aborts if it can't open its parent's shared clock. FAKETIME itself still applies.
-    ([name]) => !name.startsWith("PG") && !(account && name === "FAKETIME_SHARED"),
+    // A setting of the C library's memory is for this process: the server needs its large blocks again.
+    ([name]) => !/^PG|^MALLOC_/.test(name) && !(account && name === "FAKETIME_SHARED"),
   );
   return Object.fromEntries(inherited);
 }

@@ -3,3 +3,13 @@
  * with much memory the server grows by 100 MB that it doesn't need (docs/decisions/033-memory-under-load.md).
  */
 export const SERVER_FLAGS = ["--max-semi-space-size=16", "--heap-growing-percent=50"];
+
+/**
+ * How the C library keeps what is no longer used, for Linux; other systems ignore it. Otherwise each thread that compresses, compiles or
+ * collects garbage has a heap of its own, which never gives back what a busy moment needed.
+ */
+export const SERVER_MEMORY = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_TRIM_THRESHOLD_: "1000000",
+  MALLOC_MMAP_THRESHOLD_: "131072",
+};

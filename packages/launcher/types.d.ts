@@ -54,4 +54,5 @@ declare module "*/launcher/test-report.js" {
 }
 declare module "*/launcher/server-flags.js" {
   export const SERVER_FLAGS: string[];
+  export const SERVER_MEMORY: Record<string, string>;
 }
