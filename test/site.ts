@@ -153,6 +153,12 @@ function aSocket(remoteAddress: string) {
   const outgoing = {
     writeHead: (status: number, headers: Record<string, string>) => (head = { status, headers }),
     end: (bytes?: Uint8Array<ArrayBuffer>) => (body = bytes),
+    // Of a stream of events only the head is looked at.
+    req: {},
+    flushHeaders: () => undefined,
+    once: () => undefined,
+    write: () => true,
+    destroy: () => undefined,
   };
   return {
     incoming: {

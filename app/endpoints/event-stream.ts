@@ -1,3 +1,5 @@
+import type { ServerResponse } from "node:http";
+
 const HEARTBEAT_INTERVAL_MS = 15_000;
 
 export interface SentEvent {
@@ -13,41 +15,46 @@ interface Source {
   onEnd: () => void;
 }
 
-/**
- * Server-sent events from a generator. Written by hand, because a lesson sends 25 events a second and layered
- * streams would cost more than the events themselves. Events that a slow reader has not fetched are buffered, at
- * most one lesson.
- */
-export function eventStream(source: Source): Response {
-  const stopped = new AbortController();
-  let isReaderGone = false;
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      const encoder = new TextEncoder();
-      const write = (text: string) => {
-        if (!isReaderGone) controller.enqueue(encoder.encode(text));
-      };
-      void send(source, write, stopped)
-        .then(
-          () => isReaderGone || controller.close(),
-          // The page reconnects by itself and sends the id of the last event it received.
-          (error: unknown) => isReaderGone || controller.error(error),
-        )
-        .finally(source.onEnd);
-    },
-    cancel: () => {
-      isReaderGone = true;
-      stopped.abort();
-    },
-  });
-  const headers = {
-    "Content-Type": "text/event-stream",
-    // Chunked from the start, or the first events would wait for later ones.
-    "Transfer-Encoding": "chunked",
-    // Proxies such as nginx buffer responses unless told not to.
-    "X-Accel-Buffering": "no",
-  };
-  return new Response(body, { headers: { ...headers, "Cache-Control": "no-cache" } });
+const HEADERS = {
+  "Content-Type": "text/event-stream",
+  // Proxies such as nginx buffer responses unless told not to.
+  "X-Accel-Buffering": "no",
+  "Cache-Control": "no-cache",
+};
+
+/** Server-sent events from a generator. They are sent beside the response, which has only their headers. */
+export class EventStream extends Response {
+  readonly #source: Source;
+
+  constructor(source: Source) {
+    super(null, { headers: HEADERS });
+    this.#source = source;
+  }
+
+  /**
+   * Writes to the socket directly: a lesson sends 25 events a second, and passing one through the framework's streams
+   * costs more than the event. Those that a slow reader has not fetched are buffered, at most one lesson.
+   */
+  sendTo(outgoing: ServerResponse): void {
+    const stopped = new AbortController();
+    // A reader may have left before the first event, and HEAD has no body.
+    if (outgoing.destroyed || outgoing.req.method === "HEAD") stopped.abort();
+    outgoing.once("close", () => stopped.abort());
+    const cookies = this.headers.getSetCookie();
+    outgoing.writeHead(this.status, {
+      ...Object.fromEntries(this.headers),
+      ...(cookies.length > 0 && { "set-cookie": cookies }),
+    });
+    outgoing.flushHeaders();
+    const write = (text: string) => void (stopped.signal.aborted || outgoing.write(text));
+    void send(this.#source, write, stopped)
+      .then(
+        () => outgoing.end(),
+        // The page reconnects by itself and sends the id of the last event it received.
+        () => outgoing.destroy(),
+      )
+      .finally(this.#source.onEnd);
+  }
 }
 
 async function send(

@@ -9,7 +9,7 @@ import { findReadableLesson } from "#app/features/lessons/find-readable-lesson.t
 import { findExplanationState } from "#app/features/remediation/find-explanation-state.ts";
 import { isEnrolled } from "#app/features/topics/is-enrolled.ts";
 import { now } from "#app/platform/clock.ts";
-import { eventStream, type SentEvent } from "./event-stream.ts";
+import { EventStream, type SentEvent } from "./event-stream.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import type { WebEnv } from "./web.ts";
 
@@ -60,7 +60,7 @@ function openStream(
     });
   }
   open.set(learner.id, streams + 1);
-  return eventStream({
+  return new EventStream({
     events,
     // A short database outage doesn't end the stream.
     isStillAllowed: () => isSessionOpen(learner.sessionId, now()).catch(() => true),

@@ -21,6 +21,7 @@ import { WholePage } from "#app/platform/whole-page.ts";
 import { askAnswers } from "./ask-answers.ts";
 import { compress } from "./compress.ts";
 import { crawlers } from "./crawlers.ts";
+import { EventStream } from "./event-stream.ts";
 import { files } from "./files.ts";
 import { health } from "./health.ts";
 import { PRIVATE_NO_CACHE, PageCache } from "./page-cache.ts";
@@ -77,6 +78,10 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     const { res } = context;
     if (res !== RESPONSE_ALREADY_SENT) finish(res, info, responseHeaders);
     if (res instanceof WholePage) replaceResponse(context, sendWhole(context, res));
+    if (res instanceof EventStream) {
+      res.sendTo(context.env.outgoing);
+      replaceResponse(context, RESPONSE_ALREADY_SENT);
+    }
     logRequest(context, performance.now() - started);
   });
   web.use(logDenied);
