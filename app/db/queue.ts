@@ -60,6 +60,9 @@ const QUEUES: Record<JobName, Retries> = {
   "renew-sandbox": { retryLimit: 2, retryDelay: 10, retryBackoff: false },
 };
 
+/** Seconds until the first retry of a failed job. */
+export const retryDelayOf = (name: JobName): number => QUEUES[name].retryDelay;
+
 let boss: PgBoss;
 
 function newBoss(connectionString: string, isWorker: boolean): PgBoss {

@@ -1,5 +1,5 @@
 import type { PgBoss } from "pg-boss";
-import type { JobInputs, JobName } from "#app/db/queue.ts";
+import { retryDelayOf, type JobInputs, type JobName } from "#app/db/queue.ts";
 import { checkLessonJob } from "./check-lesson.ts";
 import { cleanUpJob } from "./clean-up.ts";
 import { deliverEmailJob } from "./deliver-email.ts";
@@ -52,14 +52,11 @@ export async function startJob<Name extends JobName>(boss: PgBoss, job: Job<Name
   if (job.atStart) await boss.send(job.name, {});
 }
 
-/**
- * Idle workers query the database each second and at each notification, so keep only two: one may just have found a
- * job.
- */
+/** Idle workers query the database regularly and at each notification, so keep only two: one may just have found a job. */
 const IDLE_WORKERS = 2;
 
-/** A notification finds a new job right away; polling finds what was retried. A scheduled job may be late. */
-const POLL_SECONDS = { scheduled: 10, others: 1 } as const;
+/** While notifications arrive, polling finds only what is tried again; a scheduled job may be late. */
+const MAX_POLL_SECONDS = 10;
 
 /** The workers of one job: the busy ones and two idle ones. */
 class WorkerPool<Name extends JobName> {
@@ -80,22 +77,27 @@ class WorkerPool<Name extends JobName> {
 
   async #grow(): Promise<void> {
     this.#size += 1;
-    const seconds = POLL_SECONDS[this.#job.every ? "scheduled" : "others"];
-    const worker = await this.#boss.work<JobInputs[Name]>(
-      this.#job.name,
-      { batchSize: 1, pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds },
-      async (taken) => {
-        this.#busy += 1;
-        // A stopping process starts no workers, but finishes its jobs.
-        void this.start().catch(() => undefined);
-        try {
-          for (const { data, signal } of taken) await this.#job.run(data, signal);
-        } finally {
-          this.#busy -= 1;
-          if (this.#size > this.#busy + IDLE_WORKERS) this.#shrink(worker);
-        }
-      },
-    );
+    const { name, every } = this.#job;
+    const polling = {
+      batchSize: 1,
+      pollingIntervalSeconds: every ? MAX_POLL_SECONDS : 1,
+      notifyPollingIntervalSeconds: every
+        ? MAX_POLL_SECONDS
+        : Math.min(MAX_POLL_SECONDS, retryDelayOf(name)),
+    };
+    const worker = await this.#boss.work<JobInputs[Name]>(name, polling, async (taken) => {
+      this.#busy += 1;
+      // A stopping process starts no workers, but finishes its jobs.
+      void this.start().catch(() => undefined);
+      try {
+        for (const { data, signal } of taken) await this.#job.run(data, signal);
+      } finally {
+        this.#busy -= 1;
+        // There may be more, and the next poll may be seconds away.
+        this.#boss.notifyWorker(worker);
+        if (this.#size > this.#busy + IDLE_WORKERS) this.#shrink(worker);
+      }
+    });
   }
 
   /** Not awaited: the worker calls this itself and ends after its current job. */
