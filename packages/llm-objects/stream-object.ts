@@ -19,6 +19,8 @@ export interface CallOptions {
 export interface ObjectRequest<Schema extends z.ZodType>
   extends Omit<CallOptions, "maxTokens">, Question, Adaptation {
   schema: Schema;
+  /** Whether partial values are wanted; parsing them costs as much as receiving them. */
+  isReadAsItGrows?: boolean;
 }
 
 export type ObjectEvent<Value> =
@@ -40,7 +42,8 @@ export async function* streamObject<Schema extends z.ZodType>(
   const deadline = new Deadline({ ...TIMEOUTS, ...request.timeouts }, request.signal);
   const reply = new Reply(request, deadline);
   try {
-    yield* reply.partials();
+    if (request.isReadAsItGrows ?? true) yield* reply.partials();
+    else await reply.receive();
     yield { type: "object", value: reply.whole(request), usage: reply.usage() };
   } catch (error) {
     const fault = deadline.explain(faultOf(error));
@@ -59,7 +62,7 @@ export async function* streamObject<Schema extends z.ZodType>(
 export async function askForObject<Schema extends z.ZodType>(
   request: ObjectRequest<Schema>,
 ): Promise<{ value: z.infer<Schema>; usage: Usage }> {
-  const patient = { ...request, textWithinMs: UNREAD_TEXT_WITHIN_MS };
+  const patient = { ...request, textWithinMs: UNREAD_TEXT_WITHIN_MS, isReadAsItGrows: false };
   for await (const event of streamObject(patient)) if (event.type === "object") return event;
   throw new AiError("cut", "the reply never ended");
 }
@@ -97,6 +100,12 @@ class Reply {
       // The parser rejects invalid JSON with other errors; these are our own.
       if (error instanceof AiError || error instanceof TypeError) throw error;
     }
+    while (!(await text.next()).done);
+  }
+
+  /** Without partial values. */
+  async receive(): Promise<void> {
+    const text = this.#read();
     while (!(await text.next()).done);
   }
 

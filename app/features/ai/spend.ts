@@ -1,8 +1,9 @@
-import { and, eq, gt, sql, sum } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import { escapeLiteral } from "pg";
 import { v7 } from "uuid";
 import { AiError } from "#app/ai/faults.ts";
 import type { Usage } from "#app/ai/stream-object.ts";
-import { db, one, type Transaction } from "#app/db/client.ts";
+import { db, one, pool } from "#app/db/client.ts";
 import { aiUsage } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
@@ -40,7 +41,7 @@ export async function spend<Result extends { usage: Usage }>(
 ): Promise<Result> {
   const slot = await waitForSlot(spending.urgency, signal);
   try {
-    const id = await inTurn(() => db.transaction((tx) => reserve(tx, spending, clock())));
+    const id = await inTurn(() => reserve(spending, clock()));
     try {
       const result = await call();
       await settle(id, "settled", result.usage, clock());
@@ -76,39 +77,52 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return turn;
 }
 
-/** Tokens counted by the service, or the worst case while they are unknown. */
-const SPENT = sum(
-  sql`coalesce(${aiUsage.inputTokens} + ${aiUsage.outputTokens}, ${aiUsage.reservedTokens})`,
-).mapWith(Number);
-
-async function reserve(tx: Transaction, spending: Spending, now: Date): Promise<string> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-  const day = localDay(now, "UTC");
-  const { spent } = one(
-    await tx.select({ spent: SPENT }).from(aiUsage).where(eq(aiUsage.day, day)),
-  );
-  if ((spent ?? 0) + spending.worstCaseTokens > env().AI_DAILY_TOKENS)
-    throw usedUp(spending, "tokensPerDay", "AI_DAILY_TOKENS is used up for today");
-  const since = startOfRollingDay(now);
-  const spentByLearner = await tokensSince(tx, spending.userId, since);
-  if (spentByLearner + spending.worstCaseTokens > env().AI_DAILY_TOKENS * LEARNER_SHARE)
-    throw usedUp(spending, "tokensPerLearner", "the learner's share of AI_DAILY_TOKENS is used up");
-  const { userId, writer, model, worstCaseTokens: reservedTokens } = spending;
-  const id = v7();
-  const row = { id, userId, writer, model, day, reservedTokens, createdAt: now };
-  await tx.insert(aiUsage).values({ ...row, status: "reserved" });
-  return id;
+interface Reservation {
+  /** Tokens spent before the call. */
+  today: number;
+  isReserved: boolean;
 }
 
-/** Looks back 24 hours from the call, so a learner's share is independent of time zones. */
-async function tokensSince(tx: Transaction, userId: string, since: Date): Promise<number> {
-  const { spent } = one(
-    await tx
-      .select({ spent: SPENT })
-      .from(aiUsage)
-      .where(and(eq(aiUsage.userId, userId), gt(aiUsage.createdAt, since))),
-  );
-  return spent ?? 0;
+/** Tokens counted by the service, or the worst case while they are unknown. */
+const SPENT =
+  "coalesce(sum(coalesce(input_tokens + output_tokens, reserved_tokens)), 0)::float8 as spent";
+
+/** A learner's share looks back 24 hours from the call, so that it is independent of time zones. */
+async function reserve(spending: Spending, now: Date): Promise<string> {
+  const { userId, writer, model, worstCaseTokens } = spending;
+  const { AI_DAILY_TOKENS } = env();
+  const id = v7();
+  const call = {
+    ...{ id, user_id: userId, writer, model, reserved_tokens: worstCaseTokens },
+    ...{ day: localDay(now, "UTC"), created_at: now, since: startOfRollingDay(now) },
+    ...{ most: AI_DAILY_TOKENS, most_of_learner: AI_DAILY_TOKENS * LEARNER_SHARE },
+  };
+  // Two statements of one message are one transaction, and the second sees what others stored while the first waited.
+  const results: unknown = await pool.query(`
+    select pg_advisory_xact_lock(${LOCK});
+    with call as (
+      select * from json_to_record(${escapeLiteral(JSON.stringify(call))}) as call (
+        id uuid, user_id uuid, writer text, model text, reserved_tokens int, day date,
+        created_at timestamptz, since timestamptz, most float8, most_of_learner float8)
+    ), today as (
+      select ${SPENT} from ai_usage where day = (select day from call)
+    ), learner as (
+      select ${SPENT} from ai_usage
+      where user_id = (select user_id from call) and created_at > (select since from call)
+    ), reserved as (
+      insert into ai_usage (id, user_id, writer, model, day, reserved_tokens, status, created_at)
+      select id, user_id, writer, model, day, reserved_tokens, 'reserved', created_at
+      from call, today, learner
+      where today.spent + reserved_tokens <= most and learner.spent + reserved_tokens <= most_of_learner
+      returning id
+    )
+    select today.spent as today, exists (select from reserved) as "isReserved" from today`);
+  const [, { rows }] = results as [unknown, { rows: Reservation[] }];
+  const { today, isReserved } = one(rows);
+  if (isReserved) return id;
+  throw today + worstCaseTokens > AI_DAILY_TOKENS
+    ? usedUp(spending, "tokensPerDay", "AI_DAILY_TOKENS is used up for today")
+    : usedUp(spending, "tokensPerLearner", "the learner's share of AI_DAILY_TOKENS is used up");
 }
 
 function usedUp({ userId }: Spending, limit: string, detail: string): AiError {

@@ -15,14 +15,16 @@ export async function closeRun(
 ): Promise<void> {
   const unwritten = failed.map(({ id }) => id);
   await asOwner({ generation }, async (tx) => {
-    await tx.update(lessons).set({ status: "failed" }).where(inArray(lessons.id, unwritten));
+    if (failed.length > 0)
+      await tx.update(lessons).set({ status: "failed" }).where(inArray(lessons.id, unwritten));
     const dropped = await tx
       .update(lessons)
       .set({ status: "planned" })
       .where(and(eq(lessons.courseId, generation.courseId), eq(lessons.status, "writing")))
       .returning({ id: lessons.id });
     unwritten.push(...dropped.map(({ id }) => id));
-    await tx.delete(generationChunks).where(inArray(generationChunks.lessonId, unwritten));
+    if (unwritten.length > 0)
+      await tx.delete(generationChunks).where(inArray(generationChunks.lessonId, unwritten));
     await tx
       .update(generations)
       .set({

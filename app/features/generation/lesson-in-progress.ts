@@ -1,7 +1,6 @@
-import { eq, max, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
 import { notifyHere } from "#app/db/notifications.ts";
-import { generationChunks } from "#app/db/tables/index.ts";
 import { storeNow, storeSoon } from "./stored-words.ts";
 import { grow, charactersIn, after, type Delta } from "./streamed-words.ts";
 
@@ -41,22 +40,19 @@ export class LessonWriting {
     { id: lessonId, userId }: { id: string; userId: string },
     isFirstAttempt: boolean,
   ): Promise<LessonWriting> {
-    const ofLesson = eq(generationChunks.lessonId, lessonId);
-    const { id: edition, attempt } = await db.transaction(async (tx) => {
-      const { last } = one(
-        await tx
-          .select({ last: max(generationChunks.attempt) })
-          .from(generationChunks)
-          .where(ofLesson),
-      );
-      const next = isFirstAttempt ? 1 : (last ?? 1) + 1;
-      await tx.delete(generationChunks).where(ofLesson);
-      const beginning = { userId, lessonId, attempt: next, deltas: [] };
-      return one(await tx.insert(generationChunks).values(beginning).returning());
-    });
-    const writing = new LessonWriting({ lessonId, attempt, edition });
-    await notifyReaders(lessonId);
-    return writing;
+    const { rows } = await db.execute<{ edition: string; attempt: number }>(sql`
+      with discarded as (
+        delete from generation_chunks where lesson_id = ${lessonId}::uuid returning attempt
+      ), begun as (
+        insert into generation_chunks (user_id, lesson_id, attempt, deltas)
+        select ${userId}::uuid, ${lessonId}::uuid,
+          case when ${isFirstAttempt}::boolean then 1 else coalesce(max(attempt), 1) + 1 end, '[]'::jsonb
+        from discarded
+        returning id, attempt
+      )
+      select id as edition, attempt, pg_notify('nectar', ${lessonId}::text) from begun`);
+    const { edition, attempt } = one(rows);
+    return new LessonWriting({ lessonId, attempt, edition: Number(edition) });
   }
 
   append(field: string, text: string): void {

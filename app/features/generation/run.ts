@@ -68,10 +68,33 @@ export function asOwner<Result>(
       .from(generations)
       .where(isHeldBy(generation))
       .for("update");
-    if (!held) throw new AiError("cancelled", "the run is over");
+    if (!held) throw over();
     return work(tx);
   });
 }
+
+/** Marks a lesson as being written. Throws an AiError when the run was cancelled or taken over. */
+export async function markWriting({ generation }: Run, lessonId: string): Promise<void> {
+  const held = db
+    .$with("held")
+    .as(
+      db
+        .select({ runId: generations.id })
+        .from(generations)
+        .where(isHeldBy(generation))
+        .for("update"),
+    );
+  const marked = await db
+    .with(held)
+    .update(lessons)
+    .set({ status: "writing" })
+    .from(held)
+    .where(eq(lessons.id, lessonId))
+    .returning({ id: lessons.id });
+  if (marked.length === 0) throw over();
+}
+
+const over = () => new AiError("cancelled", "the run is over");
 
 const isHeldBy = ({ id, attempt }: Generation) =>
   and(eq(generations.id, id), eq(generations.status, "running"), eq(generations.attempt, attempt));
@@ -90,11 +113,18 @@ const runningAttempt = inBatches(async (ids) => {
 
 /** Stores the run's progress and notifies its readers. */
 export async function setProgress({ generation, clock }: Run, stage: Stage): Promise<void> {
+  const moved = db.$with("moved").as(
+    db
+      .update(generations)
+      .set({
+        progress: sql`greatest(${generations.progress}, ${STAGES[stage]})`,
+        updatedAt: clock(),
+      })
+      .where(isHeldBy(generation))
+      .returning({ id: generations.id }),
+  );
   await db
-    .update(generations)
-    .set({ progress: sql`greatest(${generations.progress}, ${STAGES[stage]})`, updatedAt: clock() })
-    .where(isHeldBy(generation));
-  await db
+    .with(moved)
     .select({ notified: sql`pg_notify('nectar', ${lessons.id}::text)` })
     .from(lessons)
     .where(and(eq(lessons.courseId, generation.courseId), eq(lessons.status, "writing")));

@@ -146,11 +146,12 @@ async function store(
   });
   const language = notationOf(fresh.map(({ question }) => question.question_text).join(" "));
   let order = Math.max(0, ...before.map(({ orderIndex }) => orderIndex ?? 0));
+  const rows: (typeof questions.$inferInsert)[] = [];
   for (const { use, partnerOf, question } of fresh) {
     const partner = partnerOf === null ? undefined : before[partnerOf];
     const family = partner ? `pair ${(partnerOf ?? 0) + 1}` : null;
     if (partner) await tx.update(questions).set({ family }).where(eq(questions.id, partner.id));
-    await tx.insert(questions).values({
+    rows.push({
       id: v7(),
       courseId: lesson.courseId,
       lessonId: lesson.id,
@@ -164,7 +165,8 @@ async function store(
       reviewState: "unchecked",
     });
   }
-  return fresh.length;
+  if (rows.length > 0) await tx.insert(questions).values(rows);
+  return rows.length;
 }
 
 const conceptOf = (name: string, taught: readonly Concept[]) =>

@@ -19,7 +19,7 @@ import { LessonWriting, notifyReaders } from "./lesson-in-progress.ts";
 import type { CoursePlan, PlannedLesson } from "./course-plan.ts";
 import { withRetries } from "#app/ai/with-retries.ts";
 import { checkSoon } from "../trust/check-lesson.ts";
-import { asOwner, setProgress, spendOn, type LessonRow, type Run } from "./run.ts";
+import { asOwner, markWriting, setProgress, spendOn, type LessonRow, type Run } from "./run.ts";
 import { storePrerequisites } from "./store-prerequisites.ts";
 import { correctText } from "./correct-text.ts";
 import { SeenWords } from "./seen-words.ts";
@@ -39,9 +39,7 @@ export async function writeLessonRow(
   const seen = new SeenWords();
   await withRetries(run.signal, async (attempt) => {
     const isNew = attempt.number === 1 && run.generation.attempt === 1;
-    await asOwner(run, (tx) =>
-      tx.update(lessons).set({ status: "writing" }).where(eq(lessons.id, row.id)),
-    );
+    await markWriting(run, row.id);
     const writing = await LessonWriting.begin({ id: row.id, userId: run.generation.userId }, isNew);
     // A retry goes on under the title and hook that the reader has seen.
     seen.restart();
@@ -66,8 +64,7 @@ export async function writeLessonRow(
 
 async function finish(run: Run, row: LessonRow, draft: WrittenDraft): Promise<void> {
   const isFirstRow = isFirstOf(run, row);
-  if (isFirstRow) await setProgress(run, "textWhole");
-  await notifyReaders(row.id);
+  await (isFirstRow ? setProgress(run, "textWhole") : notifyReaders(row.id));
   const { lesson, refused } = draft;
   const urgency = urgencyOf(run, row);
   const trusted = await trustedQuestions(run, lesson, urgency, refused);

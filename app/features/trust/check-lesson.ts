@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Models } from "#app/ai/models.ts";
 import { db, type Transaction } from "#app/db/client.ts";
 import { enqueue, type JobInputs } from "#app/db/queue.ts";
@@ -68,23 +68,21 @@ async function decide(
   tally.add("examined", open.length);
   tally.add("checked-later", open.length);
   const { state, by } = reviewBy(models.checker.modelId, models.writer.modelId);
-  const trusted = open.filter((question) => doubts[examined.indexOf(question)] === null);
-  for (const { id } of trusted)
+  const trusted = open
+    .filter((question) => doubts[examined.indexOf(question)] === null)
+    .map(({ id }) => id);
+  if (trusted.length > 0)
     await tx
       .update(questions)
       .set({ reviewState: state, reviewedBy: by, reviewedAt: now })
-      .where(eq(questions.id, id));
+      .where(inArray(questions.id, trusted));
   for (const question of open) {
     const doubt = doubts[examined.indexOf(question)];
     if (!doubt) continue;
     tally.add(doubt.gate);
     await withdrawOrDoubt(tx, question, now);
   }
-  await recountAnswers(
-    tx,
-    trusted.map(({ id }) => id),
-    now,
-  );
+  await recountAnswers(tx, trusted, now);
   await countChecks(tally, models.checker.modelId, now, tx);
   if (still.length > open.length) await enqueue(tx, "check-lesson", { lessonId, userId });
   return { status: "checked", trusted: trusted.length, doubted: open.length - trusted.length };
