@@ -93,9 +93,16 @@ async function reserve(spending: Spending, now: Date): Promise<string> {
   const { AI_DAILY_TOKENS } = env();
   const id = v7();
   const call = {
-    ...{ id, user_id: userId, writer, model, reserved_tokens: worstCaseTokens },
-    ...{ day: localDay(now, "UTC"), created_at: now, since: startOfRollingDay(now) },
-    ...{ most: AI_DAILY_TOKENS, most_of_learner: AI_DAILY_TOKENS * LEARNER_SHARE },
+    id,
+    user_id: userId,
+    writer,
+    model,
+    reserved_tokens: worstCaseTokens,
+    day: localDay(now, "UTC"),
+    created_at: now,
+    since: startOfRollingDay(now),
+    most: AI_DAILY_TOKENS,
+    most_of_learner: AI_DAILY_TOKENS * LEARNER_SHARE,
   };
   // Two statements of one message are one transaction, and the second sees what others stored while the first waited.
   const results: unknown = await pool.query(`
