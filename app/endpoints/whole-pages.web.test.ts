@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Client } from "pg";
 import { expect, vi } from "vitest";
+import { pool } from "#app/db/client.ts";
 import { aVisitor, test } from "../../test/site.ts";
 
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
@@ -68,3 +69,56 @@ test("besides the session a page is one statement, with what its header shows; a
     "load_lesson_session",
   ]);
 });
+
+test("with 2,000 lessons in 200 topics behind a learner, each page is at most 60 KB", async ({
+  request,
+  learner,
+}) => {
+  for (const statement of YEARS_OF_LEARNING) await pool.query(statement, [learner.id]);
+  const { rows } = await pool.query<{ id: string }>("select id from courses where owner_id = $1", [
+    learner.id,
+  ]);
+  const pages = [
+    "/dashboard",
+    "/dashboard?topics=1",
+    `/topic/${rows[0]?.id}`,
+    "/reviews",
+    "/history",
+    "/history?part=reflections",
+    "/progress",
+    "/profile?tab=preferences",
+    "/topics",
+  ];
+
+  for (const path of pages) {
+    const headers = { "accept-encoding": "gzip" };
+    const answer = await request(path, { as: learner, headers });
+    expect(answer.status, path).toBe(200);
+    expect((await bytesOf(answer)).length, path).toBeLessThan(60_000);
+  }
+});
+
+/** Names of random characters, which compress worse than any words. */
+const YEARS_OF_LEARNING = [
+  `insert into courses (id, owner_id, topic_name, source, created_at, updated_at)
+   select gen_random_uuid(), $1, 'Topic ' || md5(n::text), 'ai', now(), now() from generate_series(1, 200) n`,
+  `insert into enrollments (user_id, course_id, is_completed, created_at, updated_at)
+   select $1, id, true, now(), now() from courses where owner_id = $1`,
+  `insert into lessons (id, course_id, lesson_number, status, title)
+   select gen_random_uuid(), courses.id, n, 'ready', 'Lesson ' || md5(courses.id::text || n)
+   from courses, generate_series(1, 10) n where owner_id = $1`,
+  `insert into concepts (id, course_id, lesson_id, name, description, position, difficulty_level, is_foundational)
+   select gen_random_uuid(), lessons.course_id, lessons.id, 'Idea ' || md5(lessons.id::text), 'One idea.', lesson_number, 2, false
+   from lessons join courses on courses.id = lessons.course_id where owner_id = $1`,
+  `insert into questions (id, course_id, lesson_id, concept_id, order_index, question_text, kind, content, key, difficulty_level, review_state)
+   select gen_random_uuid(), concepts.course_id, lesson_id, concepts.id, 1, 'What helps?', 'choice', '{"options":["A","B","C","D"]}',
+     '{"option":0,"beliefs":[],"explanation":"A does.","feedbackCorrect":"Yes.","feedbackIncorrect":"No."}', 2, 'checked'
+   from concepts join courses on courses.id = concepts.course_id where owner_id = $1`,
+  `insert into lesson_progress (user_id, lesson_id, course_id, completed_at, quiz_score, reflection_response)
+   select $1, lessons.id, course_id, now() - interval '2 days' - lesson_number * interval '1 hour', 0.5, md5(lessons.id::text) || ' ' || md5(lessons.title)
+   from lessons join courses on courses.id = lessons.course_id where owner_id = $1`,
+  `insert into memories (user_id, concept_id, stability, difficulty, last_reviewed_at, due_at, understanding, lapses, lapses_in_a_row,
+     seen_questions, right_questions, recent_sessions)
+   select $1, concepts.id, 5, 5, now() - interval '30 days', now() - interval '1 day', 0.6, 0, 0, '[]', '[]', '[]'
+   from concepts join courses on courses.id = concepts.course_id where owner_id = $1`,
+];
