@@ -1,9 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { drawnIcons } from "./vite-plugins/drawn-icons.ts";
+import { drawnIcons } from "./vite-plugins/drawn-icons.tsx";
 import { fonts } from "./vite-plugins/fonts.ts";
 import { icons } from "./vite-plugins/icons.tsx";
+import { leanRouter } from "./vite-plugins/lean-router.ts";
 import { offline } from "./vite-plugins/offline.ts";
 import { topicField } from "./vite-plugins/topic-field.ts";
 import { sharePictures } from "./vite-plugins/share-pictures.tsx";
@@ -14,12 +15,12 @@ const MANY_FILES =
 
 /** What every page is made of. */
 const FRAME =
-  /app[\\/](ui[\\/](layout[\\/]|mascot[\\/]bea|link|class-names|fonts|parts[\\/](avatar|button|disclosure|dropdown|empty-state|heading|hexagon|icon-button|live-region|morph|notice|plan-label|progress-bar|soft-hexagon|tag|use-focus-on-change)\.)|rules[\\/](language|price|quiz)\.|screens[\\/](network-error|intents|private-meta|reloads)\.|offline[\\/]offline-lessons)|lucide-react[\\/]dist[\\/]esm[\\/]((create|Icon|shared|defaultAttributes|context).*|icons[\\/](arrow-down|arrow-right|book-open|chart-line|check|chevron-down|chevron-right|chevron-up|circle-check|cloud-off|house|layout-dashboard|lightbulb|log-out|menu|rotate-ccw|settings|x)\.)/;
+  /app[\\/](ui[\\/](layout[\\/]|mascot[\\/]bea|link|class-names|fonts|parts[\\/](avatar|button|drawn-icon|disclosure|dropdown|empty-state|heading|hexagon|icon-button|live-region|morph|notice|plan-label|progress-bar|soft-hexagon|tag|use-focus-on-change)\.)|rules[\\/](language|price|quiz)\.|screens[\\/](after-paint|link-clicks|network-error|intents|private-meta|reloads)\.|offline[\\/]offline-lessons)|drawn-icon:lucide-react\/icons\/(arrow-right|book-open|chart-line|check|chevron-down|chevron-right|chevron-up|circle-check|cloud-off|house|layout-dashboard|lightbulb|log-out|menu|rotate-ccw|settings|x)$/;
 const FORM =
   /app[\\/](ui[\\/]parts[\\/](field|textarea-field|radio-cards|verdict-marks)\.|rules[\\/](near-spelling|clean-text)\.)/;
 /** The text of a lesson, and what reacts in it. */
 const READING =
-  /app[\\/](ui[\\/](blocks[\\/](printed|ask-|code|copy|margin|lesson-sections|section-names|answer-source)|diagrams[\\/](stepped|cycle|flow|timeline|step|diagram-frame|data-table|number-language)|prose[\\/](formulas|terms)|parts[\\/]scroll-region\.)|rules[\\/](diagram-table|diagram-numbers|formulas[\\/]|section-names|lesson-session|seeded-shuffle)|screens[\\/]learn[\\/](not-found|lesson[\\/](ai-notice|lesson-(text|bea|prediction)|prediction-form|load-part|finished-in)|quiz[\\/]report-mistake))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-down|chevron-right|chevron-up|circle-help|circle-question-mark|copy|lightbulb|rotate-ccw|target)\./;
+  /app[\\/](ui[\\/](blocks[\\/](printed|ask-|margin|lesson-sections|section-names|answer-source)|diagrams[\\/](steps|number-language)|prose[\\/](formulas|terms))|rules[\\/](formulas[\\/]|section-names|lesson-session|seeded-shuffle)|screens[\\/]learn[\\/](not-found|lesson[\\/](ai-notice|lesson-(text|bea|prediction)|prediction-form|load-part|finished-in)|quiz[\\/]report-mistake))|drawn-icon:lucide-react\/icons\/(circle-help|circle-question-mark|lightbulb|target)$/;
 /** What draws a text that the server hasn't printed. */
 const TEXTS = /app[\\/]ui[\\/](prose|blocks|diagrams)|node_modules[\\/]marked/;
 const QUESTIONS = /app[\\/](ui[\\/]questions|screens[\\/]learn[\\/]quiz)|node_modules[\\/]uuid/;
@@ -32,6 +33,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     icons(),
     drawnIcons(),
+    leanRouter(),
     sharePictures(),
     offline(),
     topicField(),
@@ -46,7 +48,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: "react",
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|preload-helper/,
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|preload-helper|rolldown[\\/]runtime/,
                 },
                 { name: "frame", test: FRAME, minShareCount: 2 },
                 { name: "form", test: FORM, minShareCount: 2 },
@@ -54,7 +56,7 @@ export default defineConfig(({ command }) => ({
                 { name: "questions", test: QUESTIONS, minShareCount: 2 },
                 { name: "fields", test: FIELDS, minShareCount: 2 },
                 { name: "texts", test: TEXTS, minShareCount: 2 },
-                { name: "parts", test: /app[\\/](ui|rules)|lucide-react/, minShareCount: 4 },
+                { name: "parts", test: /app[\\/](ui|rules)|drawn-icon/, minShareCount: 4 },
               ],
             },
           },

@@ -19,25 +19,38 @@ export function DeferredScripts({ nonce }: { nonce: string | undefined }) {
     describeApp();
   }, []);
   // In development, only the original `<Scripts>` supports hot reloading.
-  return import.meta.env.PROD ? <Deferring nonce={nonce} /> : <Scripts nonce={nonce} />;
+  if (!import.meta.env.PROD) return <Scripts nonce={nonce} />;
+  return import.meta.env.SSR ? <Deferring nonce={nonce} /> : <AlreadyRun nonce={nonce} />;
 }
+
+/** In the browser, what `Deferring` rendered: scripts that have run, whose text nobody needs again. */
+const AlreadyRun = ({ nonce }: { nonce: string | undefined }) =>
+  ["context", "deferred"].map((name) => (
+    <script
+      key={name}
+      nonce={nonce}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: " " }}
+    />
+  ));
 
 /** The elements that `<Scripts>` renders: some are rendered, the others deferred. */
 const useScripts = Scripts;
 
 function Deferring({ nonce }: { nonce: string | undefined }) {
   const scripts = elementsIn(useScripts({ nonce }));
-  // After hydration `<Scripts>` renders nothing.
-  if (scripts.length === 0) return null;
   const deferred: DeferredAssets = {
     preloads: scripts.flatMap(({ type, props }) => (type === "link" ? (props.href ?? []) : [])),
     modules: scripts.filter(isModule).map(textOf),
   };
-  const text = import.meta.env.SSR ? `(${startDeferred.toString()})(${inline(deferred)});` : " ";
   return (
     <>
       {scripts.filter((script) => script.type === "script" && !isModule(script))}
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: `(${startDeferred.toString()})(${inline(deferred)});` }}
+      />
     </>
   );
 }

@@ -15,6 +15,7 @@ import { DeferredScripts } from "./deferred-scripts.tsx";
 import { AlreadyYours } from "./screens/already-yours.tsx";
 import { AppBadge } from "./screens/app-badge.tsx";
 import { Connection } from "./screens/connection.tsx";
+import { LinkClicks } from "./screens/link-clicks.tsx";
 import type { HandleOfData, RouteHandle } from "./screens/route-handle.ts";
 import { infoOf } from "./screens/request.ts";
 import { reviewsDueFor } from "./screens/reviews-due.ts";
@@ -114,6 +115,7 @@ export default function App({ loaderData: { learner, site } }: Route.ComponentPr
   const connection = learner && !hasNoScript && <Connection />;
   const navigation = !hasNoScript && (
     <>
+      <LinkClicks />
       <NavigationProgress />
       <RouteFocus />
       {learner && <AlreadyYours />}

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import CloudOff from "lucide-react/icons/cloud-off";
 import { useMatches } from "react-router";
+import { whenIdle } from "./after-paint.ts";
 import { readOfflineLessons } from "#app/offline/offline-lessons.ts";
 import { href, Link, type Address } from "#app/ui/link.tsx";
 
@@ -21,7 +22,7 @@ export function Connection() {
   const [sentTo, setSentTo] = useState<Address | null>(null);
   useEffect(() => {
     if (!import.meta.env.PROD || !isConnected) return;
-    void sendAnswers().then(setSentTo);
+    whenIdle(() => void sendAnswers().then(setSentTo));
   }, [isConnected]);
   if (isConnected && sentTo === null) return null;
   return (

@@ -1,10 +1,5 @@
-import type { ReactElement, ReactNode } from "react";
-import {
-  href as fillIn,
-  Link as RouterLink,
-  type LinkProps as RouterLinkProps,
-  type Register,
-} from "react-router";
+import type { ComponentProps, ReactNode } from "react";
+import { href as fillIn, type Register } from "react-router";
 import { classNames } from "./class-names.ts";
 
 type Pattern = Register extends { pages: infer Pages }
@@ -34,38 +29,41 @@ export const href = fillIn as <Path extends Pattern>(
   ...blanks: [Blank<Path>] extends [never] ? [] : [Record<Blank<Path>, string>]
 ) => Filled<Path>;
 
-export type LinkProps = Omit<RouterLinkProps, "to"> & { to: Address };
+export type LinkProps = Omit<ComponentProps<"a">, "href"> & { to: Address } & HowToGo;
 
-/** The product's only link component: a URL that no route matches does not compile. */
-export const Link: (props: LinkProps) => ReactElement =
-  typeof document === "undefined" ? ServerLink : BrowserLink;
+/** React Router's options, without the ones that nothing uses. */
+type HowToGo = {
+  /** The page takes the place of this one in the history. */
+  replace?: boolean;
+  preventScrollReset?: boolean;
+  viewTransition?: boolean;
+  /** The browser loads the page, as it would without a script. */
+  reloadDocument?: boolean;
+};
 
-function BrowserLink({ to, ...props }: LinkProps) {
-  return <RouterLink to={to} {...props} />;
-}
-
-/** What React Router's link does with them happens in the browser. */
-const FOR_THE_ROUTER = [
-  "discover",
-  "prefetch",
-  "relative",
-  "reloadDocument",
-  "replace",
-  "mask",
-  "state",
-  "preventScrollReset",
-  "viewTransition",
-  "defaultShouldRevalidate",
-] as const satisfies readonly (keyof LinkProps)[];
-
-/** The element that React Router's link renders, without its dozen hooks: nobody clicks on the server. */
-function ServerLink(props: LinkProps) {
-  const { to, children, ...attributes } = props;
-  // Resolved against the current page.
-  if (!to.startsWith("/")) return <BrowserLink {...props} />;
-  for (const name of FOR_THE_ROUTER) delete attributes[name];
+/**
+ * The product's only link component: a URL that no route matches does not compile. React Router's own link has a dozen
+ * hooks, and a page has dozens of links, so this one is only an element. `LinkClicks` follows them all.
+ */
+export function Link({
+  to,
+  replace,
+  preventScrollReset,
+  viewTransition,
+  reloadDocument,
+  children,
+  ...attributes
+}: LinkProps) {
   return (
-    <a {...attributes} href={to} data-discover="true">
+    <a
+      {...attributes}
+      href={to}
+      data-discover="true"
+      data-replace={replace || undefined}
+      data-stay={preventScrollReset || undefined}
+      data-morph={viewTransition || undefined}
+      data-reload={reloadDocument || undefined}
+    >
       {children}
     </a>
   );

@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { offlineAnswers } from "#app/offline/offline-answers.ts";
 import { readOfflineLessons } from "#app/offline/offline-lessons.ts";
+import { LinkClicks } from "../link-clicks.tsx";
 import { OfflinePage } from "./offline-page.tsx";
 
 /** The offline page. It has no server: everything it shows was stored by this browser. */
@@ -18,6 +19,7 @@ if (container) {
   createRoot(container).render(
     <StrictMode>
       <BrowserRouter>
+        <LinkClicks />
         <OfflinePage stored={stored} initialAnswers={answers} />
       </BrowserRouter>
     </StrictMode>,

@@ -15,7 +15,9 @@ export function Code({ block }: BlockViewProps<RenderedCode>) {
         >
           {caption ?? <span lang="en">{nameOf(language)}</span>}
         </figcaption>
-        <CopyButton text={code} />
+        <span data-copy>
+          <CopyButton text={code} />
+        </span>
       </div>
       <ScrollRegion label={caption ?? `Code in ${nameOf(language)}`} className="rounded-b-soft">
         <pre className="w-max min-w-full p-4 font-mono text-[0.9375rem] leading-relaxed [tab-size:2]">

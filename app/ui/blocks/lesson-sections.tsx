@@ -26,9 +26,14 @@ type LessonSectionsProps = {
   lang?: DetectedLanguage;
   /** Shown after the explanation; gets the first term that is explained in it. */
   afterExplanation?: (term: ProseTerm) => ReactNode;
+  /** The terms that each section explains, where the server has looked for them. */
+  explained?: ExplainedTerms;
   /** On a wide screen the terms of each section stand in the margin next to it. */
   hasMargin?: boolean;
 };
+
+/** By section, the places in the list of a lesson's terms. */
+export type ExplainedTerms = Readonly<Record<string, readonly number[]>>;
 
 const NO_TERMS: readonly ProseTerm[] = [];
 
@@ -41,9 +46,10 @@ export function LessonSections({
   headingLevel = 2,
   lang,
   afterExplanation,
+  explained: found,
   hasMargin = false,
 }: LessonSectionsProps) {
-  const termsOf = termsOfBlocks(blocks, terms);
+  const termsOf = found ? null : termsOfBlocks(blocks, terms);
   const names = sectionNames(lang);
   return (
     <NumberLanguageContext value={lang}>
@@ -52,7 +58,9 @@ export function LessonSections({
           const own = blocksIn(blocks, section);
           if (own.length === 0) return null;
           const title = section === "explanation" ? null : names[section];
-          const explained = own.flatMap((block) => termsOf.get(block) ?? []);
+          const explained = termsOf
+            ? own.flatMap((block) => termsOf.get(block) ?? [])
+            : (found?.[section] ?? []).flatMap((place) => terms[place] ?? []);
           return (
             <LessonSection
               key={section}
@@ -65,7 +73,7 @@ export function LessonSections({
                 <View
                   key={block.id}
                   block={block}
-                  terms={termsOf.get(block)}
+                  terms={termsOf?.get(block)}
                   isPartial={writing === section && block === own.at(-1)}
                 />
               ))}
@@ -83,6 +91,22 @@ export function termsOfBlocks(blocks: readonly RenderedBlock[], terms: readonly 
   const main = SECTIONS.flatMap((section) => blocksIn(blocks, section));
   const found = termsBySection(main.map(proseOf), terms);
   return new Map(main.map((block, place) => [block, found[place] ?? NO_TERMS]));
+}
+
+/** What `LessonSections` would find in the browser. */
+export function explainedTerms(
+  blocks: readonly RenderedBlock[],
+  terms: readonly ProseTerm[],
+): ExplainedTerms {
+  const termsOf = termsOfBlocks(blocks, terms);
+  return Object.fromEntries(
+    SECTIONS.map((section) => [
+      section,
+      blocksIn(blocks, section).flatMap((block) =>
+        (termsOf.get(block) ?? []).map((term) => terms.indexOf(term)),
+      ),
+    ]),
+  );
 }
 
 type LessonSectionProps = {

@@ -1,9 +1,7 @@
 import { createContext, lazy, Suspense, use, useMemo, useState } from "react";
 import type { BlockHtml, RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
-import { isStepped, SteppedDiagram } from "../diagrams/stepped-diagram.tsx";
 import { AskOnRequest } from "./ask-on-request.tsx";
 import type { BlockViewProps } from "./block-view-props.ts";
-import { Code } from "./code.tsx";
 
 const BlockHtmlContext = createContext<BlockHtml>({});
 export const BlockHtmlProvider = BlockHtmlContext.Provider;
@@ -26,10 +24,7 @@ export function PrintedBlock(props: BlockViewProps<RenderedBlock>) {
         dangerouslySetInnerHTML={{ __html: html }}
       />
     );
-  if (block.kind === "code") return <Code block={block} />;
   if (block.kind === "ask" && block.answer === null) return <AskOnRequest block={block} />;
-  if (block.kind === "diagram" && block.diagram && isStepped(block.diagram))
-    return <SteppedDiagram diagram={block.diagram} description={block.description} />;
   return (
     <Suspense>
       <BlockView {...props} />
@@ -39,9 +34,7 @@ export function PrintedBlock(props: BlockViewProps<RenderedBlock>) {
 
 /** Whether a block's HTML never changes. */
 export const isPrintable = (block: RenderedBlock): boolean =>
-  block.kind !== "code" &&
-  !(block.kind === "ask" && block.answer === null) &&
-  !(block.kind === "diagram" && block.diagram && isStepped(block.diagram));
+  !(block.kind === "ask" && block.answer === null);
 
 /** The HTML of a page's blocks: what was sent as data, or after a page load what the page already shows. */
 export function useBlockHtml(sent: BlockHtml): BlockHtml {

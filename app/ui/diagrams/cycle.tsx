@@ -3,16 +3,14 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ChevronUp from "lucide-react/icons/chevron-up";
-import { classNames } from "../class-names.ts";
 import { Hexagon } from "../parts/hexagon.tsx";
-import type { StepLook } from "./steps.tsx";
 import { type DiagramStep, StepText } from "./step-text.tsx";
 
 /**
  * Steps around a cycle. Wide: left to right along the top, back along the bottom. On a phone: down, then back up on the
  * right.
  */
-export function Cycle({ steps, look }: { steps: readonly DiagramStep[]; look: StepLook }) {
+export function Cycle({ steps }: { steps: readonly DiagramStep[] }) {
   const perRow = Math.ceil(steps.length / 2);
   return (
     <div
@@ -25,7 +23,8 @@ export function Cycle({ steps, look }: { steps: readonly DiagramStep[]; look: St
       {steps.map((step, index) => (
         <div
           key={step.label}
-          className={classNames("cycle-step", look(index))}
+          data-step
+          className="cycle-step"
           style={gridSlotOf(index, steps.length, perRow) as CSSProperties}
         >
           <Hexagon tone="honey" className="size-8">

@@ -1,22 +1,18 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { classNames } from "../class-names.ts";
 import { Hexagon } from "../parts/hexagon.tsx";
-import type { StepLook } from "./steps.tsx";
 import { type DiagramStep, StepText } from "./step-text.tsx";
 
 /** Up to three steps side by side where they fit; otherwise they are stacked. */
-export function Flow({ steps, look }: { steps: readonly DiagramStep[]; look: StepLook }) {
+export function Flow({ steps }: { steps: readonly DiagramStep[] }) {
   const isRow = steps.length <= 3;
   return (
     <div className={isRow ? "flex flex-col @lg:flex-row @lg:items-stretch" : "flex flex-col"}>
       {steps.map((step, index) => (
         <div
           key={step.label}
-          className={classNames(
-            isRow ? "flex min-w-0 flex-col @lg:flex-1 @lg:flex-row" : "flex flex-col",
-            look(index),
-          )}
+          data-step
+          className={isRow ? "flex min-w-0 flex-col @lg:flex-1 @lg:flex-row" : "flex flex-col"}
         >
           {index > 0 && <Arrow isRow={isRow} />}
           <div

@@ -25,19 +25,19 @@ function Steps({ diagram }: { diagram: SteppedData }) {
     case "flow":
       return (
         <Stepped count={diagram.steps.length}>
-          {(look) => <Flow steps={diagram.steps} look={look} />}
+          <Flow steps={diagram.steps} />
         </Stepped>
       );
     case "cycle":
       return (
         <Stepped count={diagram.steps.length}>
-          {(look) => <Cycle steps={diagram.steps} look={look} />}
+          <Cycle steps={diagram.steps} />
         </Stepped>
       );
     case "timeline":
       return (
         <Stepped count={diagram.events.length}>
-          {(look) => <Timeline events={diagram.events} look={look} />}
+          <Timeline events={diagram.events} />
         </Stepped>
       );
   }

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
+import { useRef } from "react";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import { Diagram } from "./diagram.tsx";
-import { StepByStepContext } from "./steps.tsx";
+import { StepByStepContext, useStepByStep } from "./steps.tsx";
 
 afterEach(() => {
   cleanup();
-  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const DIAGRAM = {
@@ -16,23 +17,44 @@ const DIAGRAM = {
   steps: [{ label: "Light" }, { label: "Sugar" }, { label: "Growth" }],
 } as const satisfies Parameters<typeof Diagram>[0]["diagram"];
 
-const inALesson = (
-  <StepByStepContext value={true}>
-    <Diagram diagram={DIAGRAM} />
-  </StepByStepContext>
-);
+function Lesson() {
+  const text = useRef<HTMLDivElement>(null);
+  useStepByStep(text);
+  return (
+    <StepByStepContext value={true}>
+      <div ref={text}>
+        <Diagram diagram={DIAGRAM} />
+      </div>
+    </StepByStepContext>
+  );
+}
+
+/** Reports each diagram at this height of the window. */
+const diagramsAt = (top: number) =>
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      readonly report: (entries: object[]) => void;
+      constructor(report: (entries: object[]) => void) {
+        this.report = report;
+      }
+      observe = (target: Element) => this.report([{ target, boundingClientRect: { top } }]);
+      unobserve = () => {};
+      disconnect = () => {};
+    },
+  );
 
 const waiting = () =>
   [...document.querySelectorAll(".step-waiting")].map((step) => step.textContent);
 
 test("the page arrives with every step, and outside a lesson there is nothing to press", () => {
-  expect(renderToStaticMarkup(inALesson)).not.toContain("step-waiting");
+  expect(renderToStaticMarkup(<Lesson />)).not.toContain("step-waiting");
   expect(renderToStaticMarkup(<Diagram diagram={DIAGRAM} />)).not.toContain("<button");
 });
 
 test("a diagram further down shows its steps one at a press", () => {
-  vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue({ top: 5_000 } as DOMRect);
-  render(inALesson);
+  diagramsAt(5_000);
+  render(<Lesson />);
   expect(waiting()).toEqual(["2Sugar", "3Growth"]);
   expect(screen.getByRole("table").textContent).toContain("Growth");
 
@@ -45,7 +67,8 @@ test("a diagram further down shows its steps one at a press", () => {
 });
 
 test("a diagram that is on screen when its scripts arrive stays whole", () => {
-  render(inALesson);
+  diagramsAt(300);
+  render(<Lesson />);
 
   expect(waiting()).toEqual([]);
 });

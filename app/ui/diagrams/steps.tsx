@@ -1,46 +1,72 @@
-import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, type RefObject, use, useEffect } from "react";
 import { Button } from "../parts/button.tsx";
 
 /** Whether the reader may open a diagram step by step, as in a lesson. */
 export const StepByStepContext = createContext(false);
 
-/** How a step looks that is shown, is shown since just now, or waits. */
-export type StepLook = (index: number) => string | undefined;
-
-type SteppedProps = { count: number; children: (look: StepLook) => ReactNode };
+type SteppedProps = { count: number; children: ReactNode };
 
 /**
  * A diagram's steps, one at a press. The page arrives with all of them, and they wait only where the reader hasn't
- * scrolled to yet: nothing is missing without a script, on paper or for screen readers, which read the table.
+ * scrolled to yet: nothing is missing without a script, on paper or for screen readers, which read the table. Printed
+ * with the rest of a lesson, so `useStepByStep` does the opening.
  */
 export function Stepped({ count, children }: SteppedProps) {
   const isOn = use(StepByStepContext) && count > 1;
-  const picture = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState(count);
-  useLayoutEffect(() => {
-    const top = picture.current?.getBoundingClientRect().top ?? 0;
-    if (isOn && top > window.innerHeight) setShown(1);
-  }, [isOn]);
-  const isWhole = shown >= count;
-  const look: StepLook = (index) => {
-    if (index >= shown) return "step-waiting";
-    return index > 0 && index === shown - 1 ? "animate-rise" : undefined;
-  };
   return (
-    <>
-      <div ref={picture} aria-hidden="true">
-        {children(isOn ? look : () => undefined)}
-      </div>
+    <div data-stepped={isOn || undefined}>
+      <div aria-hidden="true">{children}</div>
       {isOn && (
-        <Button
-          look="secondary"
-          size="small"
-          className="needs-script mt-5"
-          onClick={() => setShown(isWhole ? 1 : shown + 1)}
-        >
-          {isWhole ? "Show it step by step" : `Show step ${shown + 1} of ${count}`}
+        <Button look="secondary" size="small" className="needs-script mt-5" data-next-step>
+          {STEP_BY_STEP}
         </Button>
       )}
-    </>
+    </div>
   );
+}
+
+const STEP_BY_STEP = "Show it step by step";
+
+/** Opens the diagrams in an element step by step. */
+export function useStepByStep(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const root = box.current;
+    if (!root) return;
+    const openNext = ({ target }: Event) => {
+      const diagram = (target as Element).closest("[data-next-step]")?.closest("[data-stepped]");
+      if (!diagram) return;
+      const waiting = diagram.querySelectorAll(".step-waiting").length;
+      const { length } = stepsOf(diagram);
+      show(diagram, waiting === 0 ? 1 : length - waiting + 1);
+    };
+    root.addEventListener("click", openNext);
+    if (!("IntersectionObserver" in window))
+      return () => root.removeEventListener("click", openNext);
+    // Its first report is about where each diagram is, without a layout of its own.
+    const observer = new IntersectionObserver((entries) => {
+      for (const { target, boundingClientRect } of entries) {
+        observer.unobserve(target);
+        if (boundingClientRect.top > window.innerHeight) show(target, 1);
+      }
+    });
+    for (const diagram of root.querySelectorAll("[data-stepped]")) observer.observe(diagram);
+    return () => {
+      observer.disconnect();
+      root.removeEventListener("click", openNext);
+    };
+  }, [box]);
+}
+
+const stepsOf = (diagram: Element) => diagram.querySelectorAll("[data-step]");
+
+function show(diagram: Element, shown: number): void {
+  const steps = stepsOf(diagram);
+  for (const [index, step] of steps.entries()) {
+    step.classList.toggle("step-waiting", index >= shown);
+    step.classList.toggle("animate-rise", index > 0 && index === shown - 1);
+  }
+  const button = diagram.querySelector("[data-next-step]");
+  if (!button) return;
+  button.textContent =
+    shown >= steps.length ? STEP_BY_STEP : `Show step ${shown + 1} of ${steps.length}`;
 }

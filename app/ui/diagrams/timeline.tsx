@@ -1,18 +1,14 @@
-import { classNames } from "../class-names.ts";
 import { Hexagon } from "../parts/hexagon.tsx";
-import type { StepLook } from "./steps.tsx";
 import { StepText } from "./step-text.tsx";
 
 type TimelineEvent = { when: string; label: string; note?: string };
 
-type TimelineProps = { events: readonly TimelineEvent[]; look: StepLook };
-
 /** Stacked events; the dates get a column of their own where there is space. */
-export function Timeline({ events, look }: TimelineProps) {
+export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
   return (
     <div>
       {events.map((event, index) => (
-        <div key={`${event.when} ${event.label}`} className={classNames("flex gap-4", look(index))}>
+        <div key={`${event.when} ${event.label}`} data-step className="flex gap-4">
           <p className="hidden w-28 shrink-0 pt-0.5 text-end font-bold wrap-break-word text-teal tabular-nums @md:block">
             {event.when}
           </p>

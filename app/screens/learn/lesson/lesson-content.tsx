@@ -15,6 +15,7 @@ import { isUuid } from "#app/rules/ids.ts";
 import { LESSON_FONTS, preloaded } from "#app/ui/fonts.ts";
 import type { HandleOfData } from "../../route-handle.ts";
 import { respond } from "../../outcome.ts";
+import { type ExplainedTerms, explainedTerms } from "#app/ui/blocks/lesson-sections.tsx";
 import { privateMeta } from "../../private-meta.ts";
 import { learnerOf } from "../../request.ts";
 import { NotFound } from "../not-found.tsx";
@@ -62,11 +63,11 @@ const notFound = async (learner: Learner) =>
 
 /** A page shows the printed blocks, so they aren't sent with it as data as well. */
 async function printed(content: LessonContent, isData: boolean) {
-  const { formulas, html } = await printOnce(content);
-  return { ...content, formulas, html: isData ? html : onlyInPage(html) };
+  const { formulas, html, explained } = await printOnce(content);
+  return { ...content, formulas, explained, html: isData ? html : onlyInPage(html) };
 }
 
-type Print = { of: string; formulas: DrawnFormulas; html: BlockHtml };
+type Print = { of: string; formulas: DrawnFormulas; html: BlockHtml; explained?: ExplainedTerms };
 
 /** The last print of a text, and what it was printed with: names and terms may change without a new version. */
 const prints = new WeakMap<readonly RenderedBlock[], Print>();
@@ -81,7 +82,7 @@ async function printOnce(content: LessonContent): Promise<Print> {
   if (known?.of === of) return known;
   const formulas = await drawFormulas(content);
   const html = printBlocks({ ...lesson, blocks, terms, formulas });
-  const print = { of, formulas, html };
+  const print = { of, formulas, html, explained: explainedTerms(blocks, terms) };
   prints.set(blocks, print);
   return print;
 }

@@ -1,5 +1,5 @@
 import Check from "lucide-react/icons/check";
-import { useCallback } from "react";
+import { type FormEvent, startTransition, useCallback, useEffect, useRef } from "react";
 import type { FetcherWithComponents } from "react-router";
 import type { AskAnswer } from "#app/rules/blocks/rendered-block.ts";
 import type { OpenLesson } from "./open-lesson.ts";
@@ -9,7 +9,7 @@ import { AnswerSourceContext } from "#app/ui/blocks/answer-source.ts";
 import { LessonSources } from "#app/ui/blocks/lesson-sections.tsx";
 import { PrintedBlock } from "#app/ui/blocks/printed-block.tsx";
 import { href } from "#app/ui/link.tsx";
-import { StepByStepContext } from "#app/ui/diagrams/steps.tsx";
+import { useStepByStep } from "#app/ui/diagrams/steps.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import type { ProseTerm } from "#app/ui/prose/terms.ts";
@@ -21,6 +21,7 @@ import { LessonText } from "./lesson-text.tsx";
 import { useNear } from "./use-near.ts";
 import { SayItFirst } from "./say-it-first.tsx";
 import { ReportMistake } from "../quiz/report-mistake.tsx";
+import { afterPaint } from "../../after-paint.ts";
 import { intent } from "../../intents.ts";
 import type { LessonIntent } from "./lesson-intents.ts";
 
@@ -37,6 +38,9 @@ type ReadingProps = {
 
 export function LessonReading({ page, session, quizStart, dispatch, onNearEnd }: ReadingProps) {
   const end = useNear(onNearEnd);
+  const text = useRef<HTMLElement>(null);
+  useStepByStep(text);
+  useEffect(() => void addCopyButtons(text.current), []);
   const { lesson, topic } = page;
   const blocks = lesson.blocks ?? [];
   const findAnswer = useCallback((blockId: string) => fetchAnswer(lesson.id, blockId), [lesson.id]);
@@ -62,25 +66,25 @@ export function LessonReading({ page, session, quizStart, dispatch, onNearEnd }:
         </p>
       )}
       <AnswerSourceContext value={findAnswer}>
-        <StepByStepContext value={true}>
-          <LessonText
-            view={PrintedBlock}
-            lesson={{ ...lesson, blocks }}
-            terms={page.terms}
-            course={topic}
-            hasMargin
-            afterExplanation={sayItFirst}
-            bea={
-              <LessonBea>
-                {session.phase === "lesson" &&
-                  `Take your time. There are ${page.questions.length} short questions at the end.`}
-              </LessonBea>
-            }
-          >
-            <LessonRecommendation page={page} />
-            {page.prediction && <PredictFirst lessonId={lesson.id} prediction={page.prediction} />}
-          </LessonText>
-        </StepByStepContext>
+        <LessonText
+          ref={text}
+          view={PrintedBlock}
+          lesson={{ ...lesson, blocks }}
+          terms={page.terms}
+          explained={page.explained}
+          course={topic}
+          hasMargin
+          afterExplanation={sayItFirst}
+          bea={
+            <LessonBea>
+              {session.phase === "lesson" &&
+                `Take your time. There are ${page.questions.length} short questions at the end.`}
+            </LessonBea>
+          }
+        >
+          <LessonRecommendation page={page} />
+          {page.prediction && <PredictFirst lessonId={lesson.id} prediction={page.prediction} />}
+        </LessonText>
       </AnswerSourceContext>
       {page.prediction && <NowYouKnow prediction={page.prediction} className="mt-8" />}
       <LessonSources view={PrintedBlock} blocks={blocks} label="Sources" />
@@ -113,6 +117,13 @@ export function LessonReading({ page, session, quizStart, dispatch, onNearEnd }:
   );
 }
 
+/** Few lessons have code. */
+async function addCopyButtons(text: Element | null): Promise<void> {
+  if (!text?.querySelector("[data-copy]")) return;
+  const buttons = await import("#app/ui/blocks/copy-buttons.tsx").catch(() => null);
+  buttons?.addCopyButtons(text);
+}
+
 async function fetchAnswer(lessonId: string, blockId: string): Promise<AskAnswer> {
   const answer = await fetch(`/api/lessons/${lessonId}/stops/${encodeURIComponent(blockId)}`);
   if (!answer.ok) throw new Error(`no answer: ${answer.status}`);
@@ -126,12 +137,23 @@ type TakeQuizProps = Pick<ReadingProps, "page" | "quizStart" | "dispatch"> & {
 /** The server opens the quiz session so that a reload resumes it; the page does not wait for that. */
 function TakeQuiz({ page, isPractice, quizStart, dispatch }: TakeQuizProps) {
   const type = isPractice ? "practise-again" : "take-quiz";
+  const isStarted = useRef(false);
+  const start = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isStarted.current) return;
+    isStarted.current = true;
+    const form = event.currentTarget;
+    afterPaint(() => {
+      void quizStart.submit(form);
+      startTransition(() => dispatch({ type, questionCount: page.questions.length }));
+    });
+  };
   return (
     <quizStart.Form
       method="post"
       action={href("/lesson/:lessonId", { lessonId: page.lesson.id })}
       className={isPractice ? "" : "w-full"}
-      onSubmit={() => dispatch({ type, questionCount: page.questions.length })}
+      onSubmit={start}
     >
       <input type="hidden" {...intent<LessonIntent>("take-quiz")} />
       {isPractice && <input type="hidden" name="practice" value="yes" />}

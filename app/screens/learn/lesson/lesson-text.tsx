@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, ReactNode, Ref } from "react";
 import Target from "lucide-react/icons/target";
 import type { Section } from "#app/rules/blocks/block-kind.ts";
 import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
@@ -31,7 +31,11 @@ type LessonTextProps = {
   belowTitle?: ReactNode;
   /** Bea, where she has a place in the margin. */
   bea?: ReactNode;
-} & Pick<ComponentProps<typeof LessonSections>, "view" | "afterExplanation" | "hasMargin">;
+  ref?: Ref<HTMLElement>;
+} & Pick<
+  ComponentProps<typeof LessonSections>,
+  "view" | "afterExplanation" | "explained" | "hasMargin"
+>;
 
 /** The hook first and large, then one section at a time; empty sections are left out. */
 export function LessonText({
@@ -42,6 +46,7 @@ export function LessonText({
   children,
   belowTitle,
   bea,
+  ref,
   ...sections
 }: LessonTextProps) {
   const { id, title, objective, blocks } = lesson;
@@ -50,7 +55,7 @@ export function LessonText({
   const { lang, dir } = languageOfLesson(lesson);
   const names = sectionNames(lang);
   return (
-    <article dir={dir} className="relative">
+    <article ref={ref} dir={dir} className="relative">
       {bea}
       {/* On a narrow screen Bea stands at the end of this line. */}
       <div className={bea === undefined ? undefined : "pe-12 min-[75rem]:pe-0"}>

@@ -6,6 +6,7 @@ import { termsOfBlocks } from "#app/ui/blocks/lesson-sections.tsx";
 import { isPrintable } from "#app/ui/blocks/printed-block.tsx";
 import { SectionNamesContext } from "#app/ui/blocks/section-names.ts";
 import { NumberLanguageContext } from "#app/ui/diagrams/number-language.ts";
+import { StepByStepContext } from "#app/ui/diagrams/steps.tsx";
 import { DrawnFormulasProvider } from "#app/ui/prose/formulas.tsx";
 import type { ProseTerm } from "#app/ui/prose/terms.ts";
 import { languageOfLesson, type LessonWords } from "./lesson-text.tsx";
@@ -24,7 +25,9 @@ export function printBlocks({ terms, formulas, ...lesson }: Printed): BlockHtml 
       <DrawnFormulasProvider formulas={formulas}>
         <NumberLanguageContext value={lang}>
           <SectionNamesContext value={sectionNames(lang)}>
-            <BlockView block={block} terms={termsOf.get(block)} />
+            <StepByStepContext value={true}>
+              <BlockView block={block} terms={termsOf.get(block)} />
+            </StepByStepContext>
           </SectionNamesContext>
         </NumberLanguageContext>
       </DrawnFormulasProvider>,

@@ -13,6 +13,7 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 import { PageLinks } from "#app/ui/parts/page-links.tsx";
 import { formatComingDay } from "../../format-date.ts";
 import { intent } from "../../intents.ts";
+import { useSubmitAfterPaint } from "../../use-submit-after-paint.ts";
 import type { ReviewIntent } from "./review-intents.ts";
 
 export type ReviewListProps = Awaited<ReturnType<typeof loadReviews>> & {
@@ -68,8 +69,9 @@ export function CaughtUp({ nextOn, today, isGlad }: CaughtUpProps) {
 /** About five minutes of what is due, mixed. */
 export function StartAll({ children }: { children: string }) {
   const isStarting = useNavigation().formData?.get("lesson") === EVERYTHING;
+  const submit = useSubmitAfterPaint();
   return (
-    <Form method="post" action="/reviews">
+    <Form method="post" action="/reviews" onSubmit={submit}>
       <input type="hidden" {...intent<ReviewIntent>("start")} />
       <input type="hidden" name="lesson" value={EVERYTHING} />
       <Button type="submit" disabled={isStarting}>
@@ -91,6 +93,7 @@ function DueCards({ due, today }: Pick<ReviewListProps, "due" | "today">) {
 
 function DueCard({ review, today }: { review: DueReview; today: Day }) {
   const isStarting = useNavigation().formData?.get("lesson") === review.lessonId;
+  const submit = useSubmitAfterPaint();
   return (
     <Card as="li">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -106,7 +109,7 @@ function DueCard({ review, today }: { review: DueReview; today: Day }) {
             {review.reviewCount > 0 && <span>Reviewed {times(review.reviewCount)}</span>}
           </p>
         </div>
-        <Form method="post" action="/reviews">
+        <Form method="post" action="/reviews" onSubmit={submit}>
           <input type="hidden" {...intent<ReviewIntent>("start")} />
           <input type="hidden" name="lesson" value={review.lessonId} />
           <Button
