@@ -17,12 +17,12 @@ export function StatTile({ label, value, icon, note, isGame = false, className }
   return (
     <div
       className={classNames(
-        "min-w-0 rounded-soft border border-line bg-surface px-3 py-4 sm:px-3.5",
+        "min-w-0 rounded-soft border border-line bg-surface px-3 py-4",
         className,
       )}
       data-game={isGame || undefined}
     >
-      <dt className="flex items-center gap-2 text-sm text-ink-soft [&_svg]:size-4.5 [&_svg]:shrink-0">
+      <dt className="flex items-center gap-2 text-sm tracking-tight text-ink-soft [&_svg]:size-4.5 [&_svg]:shrink-0">
         {icon}
         {label}
       </dt>

@@ -210,7 +210,7 @@ function TopicCheck({
         <p className="min-w-0 flex-1 basis-64">
           {isOpen
             ? `What stayed? ${CHECKS.minutes} minutes with new questions will tell.`
-            : "Seven and thirty days after the last lesson, a quick check shows what stayed."}
+            : "Seven and thirty days after the last lesson, a quick check shows what you remember."}
         </p>
         <ButtonLink
           to={href("/topic/:topicId/check", { topicId })}
