@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { Client } from "pg";
 import { db, one, pool } from "#app/db/client.ts";
@@ -176,8 +177,12 @@ async function cpuOf(pid: number | undefined): Promise<Map<number | undefined, n
   const { rows } = await db.execute<{ pid: number }>(
     "select pid from pg_stat_activity where application_name = 'nectar'",
   );
-  return new Map([pid, ...rows.map((row) => row.pid)].map((one) => [one, cpuSeconds(one)]));
+  const pids = [pid, ...rows.map((row) => row.pid)];
+  return new Map(pids.filter(isRunning).map((one) => [one, cpuSeconds(one)]));
 }
+
+/** The database ends a process that has been idle for a while. */
+const isRunning = (pid: number | undefined) => existsSync(`/proc/${pid}/stat`);
 
 /** One that ended meanwhile isn't counted, one that began is. */
 const spentSince = (
