@@ -36,13 +36,15 @@ import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
 
 export { reloadsFrame as shouldRevalidate } from "./screens/reloads.ts";
 
-export const links: Route.LinksFunction = () => [
+const LINKS: ReturnType<Route.LinksFunction> = [
   { rel: "stylesheet", href: styles },
   ...preloaded(INTERFACE_FONTS),
   // Inlined: a separate request would compete with the fonts.
   { rel: "icon", href: `data:image/svg+xml,${encodeURIComponent(icon)}`, type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
+
+export const links: Route.LinksFunction = () => LINKS;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { learner, now, nonce } = infoOf(context);

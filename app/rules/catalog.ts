@@ -44,14 +44,16 @@ export function filterCatalogue<Topic extends CatalogueTopic>(
     (topic) =>
       (category === "" || topic.category === category) &&
       (level === "" || topic.level === level) &&
-      [
-        topic.name,
-        topic.description,
-        ...topic.tags,
-        ...(topic.language === "en" ? [] : namesOfLanguage(topic.language)),
-      ].some((text) => comparable(text).includes(wanted)),
+      (wanted === "" || wordsOf(topic).some((text) => comparable(text).includes(wanted))),
   );
 }
+
+const wordsOf = ({ name, description, tags, language }: CatalogueTopic): string[] => [
+  name,
+  description,
+  ...tags,
+  ...(language === "en" ? [] : namesOfLanguage(language)),
+];
 
 /** Where a topic's button leads (spec section 2): to the topic, to the quiz first, or to an account. */
 export type CatalogueVisitor = "visitor" | "new" | "learning";

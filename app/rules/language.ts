@@ -54,11 +54,28 @@ const FUNCTION_WORDS: [lang: DetectedLanguage, words: ReadonlySet<string>][] = (
 ).map(([lang, words]) => [lang, new Set(words.split(" "))]);
 const MIN_FUNCTION_WORDS = 2;
 
+/** By text. A page judges the same titles several times, and a course's page is drawn for many learners. */
+const judgedBefore = new Map<string, Language>();
+const MAX_JUDGED = 500;
+/** A longer text is judged where it is shown, and would take memory. */
+const MAX_REMEMBERED_CHARACTERS = 500;
+
 /**
  * Detects the language of generated text, for screen readers and text direction. A single foreign word doesn't change
  * it.
  */
 export function languageOf(text: string): Language {
+  if (text.length > MAX_REMEMBERED_CHARACTERS) return judge(text);
+  let language = judgedBefore.get(text);
+  if (language === undefined) {
+    if (judgedBefore.size >= MAX_JUDGED) judgedBefore.clear();
+    language = judge(text);
+    judgedBefore.set(text, language);
+  }
+  return language;
+}
+
+function judge(text: string): Language {
   const judged = text.slice(0, MAX_SCANNED_CHARACTERS);
   if (!NOT_LATIN.test(judged)) return { lang: latin(judged), dir: "ltr" };
   const letters = judged.match(/\p{L}/gu)?.length ?? 0;

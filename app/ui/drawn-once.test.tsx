@@ -30,6 +30,22 @@ test("what is the same for everyone is rendered once, and never knows who it was
     );
 });
 
+test("a text that looks like the place of a drawing stays a text", () => {
+  const Badge = drawnOnce(() => <b>Medal</b>);
+  const page = (text: string) =>
+    withDrawings(
+      <p>
+        {text}
+        <Badge />
+        {text}
+      </p>,
+      renderToString,
+    ).replaceAll("<!-- -->", "");
+
+  for (const text of ["\u0001", "\u0001x", "\u00017\u0002", "\u0002\u0001"])
+    expect(page(text)).toBe(`<p>${text}<b>Medal</b>${text}</p>`);
+});
+
 test("outside a whole page it renders like any other component", () => {
   const Badge = drawnOnce(() => <b>{use(Learner)}</b>);
   const page = (

@@ -8,6 +8,7 @@ import { type ProseTerm, termsBySection } from "../prose/terms.ts";
 import { NumberLanguageContext } from "../diagrams/number-language.ts";
 import type { BlockViewProps } from "./block-view-props.ts";
 import { MarginTerms } from "./margin-terms.tsx";
+import { perText } from "./per-text.ts";
 import { SectionNamesContext } from "./section-names.ts";
 
 const SECTIONS = ["explanation", "example", "why"] as const;
@@ -86,12 +87,16 @@ export function LessonSections({
   );
 }
 
+type TermsOf = ReadonlyMap<RenderedBlock, readonly ProseTerm[]>;
+const foundTerms = perText<TermsOf>();
+
 /** The terms that each block of the main part explains, by block. */
-export function termsOfBlocks(blocks: readonly RenderedBlock[], terms: readonly ProseTerm[]) {
-  const main = SECTIONS.flatMap((section) => blocksIn(blocks, section));
-  const found = termsBySection(main.map(proseOf), terms);
-  return new Map(main.map((block, place) => [block, found[place] ?? NO_TERMS]));
-}
+export const termsOfBlocks = (blocks: readonly RenderedBlock[], terms: readonly ProseTerm[]) =>
+  foundTerms(blocks, JSON.stringify(terms), () => {
+    const main = SECTIONS.flatMap((section) => blocksIn(blocks, section));
+    const found = termsBySection(main.map(proseOf), terms);
+    return new Map(main.map((block, place) => [block, found[place] ?? NO_TERMS]));
+  });
 
 /** What `LessonSections` would find in the browser. */
 export function explainedTerms(

@@ -7,6 +7,7 @@ import Lightbulb from "lucide-react/icons/lightbulb";
 import Medal from "lucide-react/icons/medal";
 import Target from "lucide-react/icons/target";
 import { classNames } from "../class-names.ts";
+import { drawnOnce } from "../drawn-once.tsx";
 import { Hexagon } from "./hexagon.tsx";
 
 const PICTURES: Readonly<Record<string, ComponentType<{ className?: string }>>> = {
@@ -28,7 +29,8 @@ type BadgeMedalProps = {
   isEarned?: boolean;
 };
 
-export function BadgeMedal({ icon, name, description, note, isEarned = true }: BadgeMedalProps) {
+export const BadgeMedal = drawnOnce((badge: BadgeMedalProps) => {
+  const { icon, name, description, note, isEarned = true } = badge;
   const Picture = PICTURES[icon] ?? Medal;
   return (
     <div className="flex min-w-0 items-center gap-3" data-game>
@@ -45,4 +47,4 @@ export function BadgeMedal({ icon, name, description, note, isEarned = true }: B
       </div>
     </div>
   );
-}
+});

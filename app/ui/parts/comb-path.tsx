@@ -31,30 +31,12 @@ type CombPathProps = {
 
 /** One honeycomb cell per lesson. The first one that is ready stands out as the next step. */
 export function CombPath({ label, cells, isBrief = false, filling, className }: CombPathProps) {
-  const current = cells.findIndex((cell) => cell.state === "ready");
-  const done = cells.filter((cell) => cell.state === "done").length;
-  const width = (cells.length - 1) * STEP + RADIUS * 2 + EDGE * 2;
+  const states = cells.map((cell) => cell.state);
+  const current = states.indexOf("ready");
+  const done = states.filter((state) => state === "done").length;
   return (
     <div className={classNames("max-w-lg", className)}>
-      <svg
-        viewBox={`0 0 ${width} ${HALF * 3 + EDGE * 2}`}
-        className="block w-full overflow-visible"
-        aria-hidden="true"
-      >
-        {cells.map((cell, index) => (
-          <g
-            key={`${index + 1} ${cell.title}`}
-            transform={`translate(${EDGE + RADIUS + index * STEP} ${EDGE + HALF * (index % 2 ? 2 : 1)})`}
-          >
-            <Cell
-              state={cell.state}
-              number={index + 1}
-              isCurrent={index === current}
-              isFilling={index === filling}
-            />
-          </g>
-        ))}
-      </svg>
+      <Cells states={states} current={current} filling={filling} />
       {isBrief ? (
         <p className="sr-only">
           {label}: {done} of {cells.length} lessons finished
@@ -72,6 +54,30 @@ export function CombPath({ label, cells, isBrief = false, filling, className }: 
     </div>
   );
 }
+
+type CellsProps = { states: readonly CellState[]; current: number; filling: number | undefined };
+
+const Cells = drawnOnce(({ states, current, filling }: CellsProps) => (
+  <svg
+    viewBox={`0 0 ${(states.length - 1) * STEP + RADIUS * 2 + EDGE * 2} ${HALF * 3 + EDGE * 2}`}
+    className="block w-full overflow-visible"
+    aria-hidden="true"
+  >
+    {states.map((state, index) => (
+      <g
+        key={index}
+        transform={`translate(${EDGE + RADIUS + index * STEP} ${EDGE + HALF * (index % 2 ? 2 : 1)})`}
+      >
+        <Cell
+          state={state}
+          number={index + 1}
+          isCurrent={index === current}
+          isFilling={index === filling}
+        />
+      </g>
+    ))}
+  </svg>
+));
 
 /** The `viewBox` of one cell with a ring around it. */
 export const CELL_BOX = "-24 -21 48 42";

@@ -3,6 +3,7 @@ import Plane from "lucide-react/icons/plane";
 import Snowflake from "lucide-react/icons/snowflake";
 import type { Day } from "#app/rules/day.ts";
 import type { StreakDayKind } from "#app/rules/streak.ts";
+import { drawnOnce } from "../drawn-once.tsx";
 import { Hexagon } from "./hexagon.tsx";
 
 export type WeekDay = { day: Day; kind: StreakDayKind | null };
@@ -20,7 +21,7 @@ const KIND_WORDS: Record<StreakDayKind, string> = {
 };
 
 /** The last seven days of the streak, one cell per day. */
-export function WeekStrip({ days, today }: WeekStripProps) {
+export const WeekStrip = drawnOnce(({ days, today }: WeekStripProps) => {
   return (
     <ol className="flex justify-between gap-1" aria-label="This week" data-game>
       {days.map(({ day, kind }) => {
@@ -49,7 +50,7 @@ export function WeekStrip({ days, today }: WeekStripProps) {
       })}
     </ol>
   );
-}
+});
 
 function Mark({ kind }: { kind: StreakDayKind | null }) {
   switch (kind) {

@@ -2,9 +2,10 @@ import type { ComponentProps, ReactNode, Ref } from "react";
 import Target from "lucide-react/icons/target";
 import type { Section } from "#app/rules/blocks/block-kind.ts";
 import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
-import { languageOf } from "#app/rules/language.ts";
+import { type Language, languageOf } from "#app/rules/language.ts";
 import { sectionNames } from "#app/rules/section-names.ts";
 import { LessonSections, wordsIn } from "#app/ui/blocks/lesson-sections.tsx";
+import { perText } from "#app/ui/blocks/per-text.ts";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Morph } from "#app/ui/parts/morph.tsx";
 import type { ProseTerm } from "#app/ui/prose/terms.ts";
@@ -105,9 +106,15 @@ export function LessonText({
   );
 }
 
+const languages = perText<Language>();
+
 /** One language for a whole lesson. */
 export const languageOfLesson = ({ title, objective, blocks }: Omit<LessonWords, "number">) =>
-  languageOf(`${title} ${wordsIn(blocks, "hook")} ${objective} ${wordsIn(blocks, "explanation")}`);
+  languages(blocks, `${title} ${objective}`, () =>
+    languageOf(
+      `${title} ${wordsIn(blocks, "hook")} ${objective} ${wordsIn(blocks, "explanation")}`,
+    ),
+  );
 
 type LessonPositionProps = { number: number; course: LessonTextProps["course"] };
 

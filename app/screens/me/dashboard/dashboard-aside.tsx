@@ -6,29 +6,28 @@ import Settings from "lucide-react/icons/settings";
 import type { DashboardPage } from "#app/features/dashboard/load-dashboard.ts";
 import type { Insights } from "#app/features/progress/load-insights.ts";
 import { formatPrice } from "#app/rules/price.ts";
+import { drawnOnce } from "#app/ui/drawn-once.tsx";
 import { type Address, href, Link, TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { PlanLabel } from "#app/ui/parts/plan-label.tsx";
 import { formatDate } from "../../format-date.ts";
 
-export function QuickActions({ reviewsDue }: { reviewsDue: number }) {
-  return (
-    <Card title="Quick Actions">
-      <ul className="-mx-3 -mt-2 -mb-3 grid grid-cols-3 lg:-my-2 lg:block">
-        <Action to="/reviews" icon={<RotateCcw />} note={reviewsDue > 0 && `${reviewsDue} due`}>
-          Reviews
-        </Action>
-        <Action to="/progress" icon={<ChartLine />}>
-          Progress
-        </Action>
-        <Action to="/profile" icon={<Settings />}>
-          Settings
-        </Action>
-      </ul>
-    </Card>
-  );
-}
+export const QuickActions = drawnOnce(({ reviewsDue }: { reviewsDue: number }) => (
+  <Card title="Quick Actions">
+    <ul className="-mx-3 -mt-2 -mb-3 grid grid-cols-3 lg:-my-2 lg:block">
+      <Action to="/reviews" icon={<RotateCcw />} note={reviewsDue > 0 && `${reviewsDue} due`}>
+        Reviews
+      </Action>
+      <Action to="/progress" icon={<ChartLine />}>
+        Progress
+      </Action>
+      <Action to="/profile" icon={<Settings />}>
+        Settings
+      </Action>
+    </ul>
+  </Card>
+));
 
 type ActionProps = { to: Address; icon: ReactNode; note?: string | false; children: ReactNode };
 
@@ -58,11 +57,11 @@ export function AdaptiveLearning({ insights }: { insights: Insights }) {
         <p className="text-ink-soft">After your first answers, lessons adapt to what you know.</p>
       ) : (
         <>
-          <dl className="grid grid-cols-3 gap-3 tabular-nums lg:block lg:space-y-2">
-            <StatusRow label="Mastered" count={insights.mastered} look="bg-meadow" />
-            <StatusRow label="Getting there" count={gettingThere} look="bg-teal" />
-            <StatusRow label="Need another look" count={insights.needReview} look="bg-clay" />
-          </dl>
+          <StatusRows
+            mastered={insights.mastered}
+            gettingThere={gettingThere}
+            needReview={insights.needReview}
+          />
           {again.length > 0 && (
             <>
               <p className="mt-5 mb-2 text-sm font-semibold text-ink-soft max-lg:sr-only">
@@ -95,6 +94,16 @@ export function AdaptiveLearning({ insights }: { insights: Insights }) {
   );
 }
 
+type StatusRowsProps = { mastered: number; gettingThere: number; needReview: number };
+
+const StatusRows = drawnOnce(({ mastered, gettingThere, needReview }: StatusRowsProps) => (
+  <dl className="grid grid-cols-3 gap-3 tabular-nums lg:block lg:space-y-2">
+    <StatusRow label="Mastered" count={mastered} look="bg-meadow" />
+    <StatusRow label="Getting there" count={gettingThere} look="bg-teal" />
+    <StatusRow label="Need another look" count={needReview} look="bg-clay" />
+  </dl>
+));
+
 type StatusRowProps = { label: string; count: number; look: string };
 
 function StatusRow({ label, count, look }: StatusRowProps) {
@@ -115,7 +124,7 @@ function StatusRow({ label, count, look }: StatusRowProps) {
 /** Null where every lesson is free for everyone; then there is no card. */
 type PlanBox = NonNullable<DashboardPage["plan"]>;
 
-export function Subscription({ plan: { state, offer } }: { plan: PlanBox }) {
+export const Subscription = drawnOnce(({ plan: { state, offer } }: { plan: PlanBox }) => {
   const isPremium = state.status !== "free";
   return (
     <Card title="Subscription" aside={<PlanLabel isPremium={isPremium} />} tone="comb">
@@ -133,7 +142,7 @@ export function Subscription({ plan: { state, offer } }: { plan: PlanBox }) {
       )}
     </Card>
   );
-}
+});
 
 function planWords({ state, offer }: PlanBox): string {
   switch (state.status) {
