@@ -16,22 +16,34 @@ export type Parameter<Value> = Value | Placeholder;
 /** For `offset`: what is inside is planned by itself. Drizzle leaves out a plain 0, and PostgreSQL looks through a select without it. */
 export const FENCE = sql`0` as unknown as Placeholder;
 
+/** The types of values, where the plan is not to depend on them. */
+type Types<Name extends string> = Record<
+  Name,
+  "uuid" | "bigint" | "int" | "text" | "date" | "timestamptz"
+>;
+
 /**
  * One statement for everything a page reads, built once per process and planned once per connection: a page of small reads
  * spends most of its time on building, planning and sending them one by one. Two statements must not share a name.
+ *
+ * PostgreSQL plans a statement for its values each time if that plan looks cheaper than the one for all values. For a
+ * large statement the planning costs several times as much as running it. With the types of the values, PostgreSQL gets
+ * to know them only when it runs the plan, so it plans once.
  */
 export function pageStatement<Name extends string, Reads extends Record<string, SQL>>(
   name: string,
-  parameters: readonly Name[],
+  parameters: readonly Name[] | Types<Name>,
   readsOf: (parameters: Record<Name, Placeholder>) => Reads,
 ) {
   type Page = { [Key in keyof Reads]: Reads[Key] extends SQL<infer Value> ? Value : never };
   type Run = (values: Record<Name, unknown>) => Promise<Page[]>;
   let built: { on: Database; run: Run } | undefined;
   const build = (): Run => {
-    const places: Record<string, Placeholder> = Object.fromEntries(
-      parameters.map((value) => [value, sql.placeholder(value)]),
-    );
+    const places: Record<string, Placeholder> = Array.isArray(parameters)
+      ? Object.fromEntries(parameters.map((value: Name) => [value, sql.placeholder(value)]))
+      : Object.fromEntries(
+          Object.entries(parameters).map(([value, type]) => [value, unplanned(value, type)]),
+        );
     const statement = db
       .select(readsOf(places))
       .from(sql`(values (1)) as page`)
@@ -43,6 +55,9 @@ export function pageStatement<Name extends string, Reads extends Record<string, 
     return one(await built.run(values));
   };
 }
+
+const unplanned = (name: string, type: string) =>
+  sql`(select ${sql.placeholder(name)}::${sql.raw(type)})` as unknown as Placeholder;
 
 /** What `rowsOf` needs of a select. */
 interface Select<Row> extends SQLWrapper {

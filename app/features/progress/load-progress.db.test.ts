@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { QueryConfig } from "pg";
 import { expect, vi } from "vitest";
 import { db, pool } from "#app/db/client.ts";
 import { questions, lessonProgress } from "#app/db/tables/index.ts";
@@ -181,6 +182,26 @@ test("a page is one statement, or two with what the first one found, however lon
     expect(await queriesOf((own) => loadHistory(own, historyQuery.parse({})), learner)).toBe(1);
     expect(await queriesOf((own) => loadProgress(own, null, now), learner)).toBe(2);
   }
+});
+
+test("the statement of a page is planned once, not for each visit", async () => {
+  const learner = await aLearner();
+  await aFinishedLesson(learner, { wrong: 1 });
+  const sent = vi.spyOn(pool, "query");
+  await loadDashboard(learner, MONDAY);
+  const [statement, values] = sent.mock.calls[0] as unknown as [QueryConfig, unknown[]];
+  sent.mockRestore();
+  const connection = await pool.connect();
+
+  // PostgreSQL compares five plans for these values with the one for all.
+  for (let visit = 0; visit < 8; visit++) await connection.query(statement, values);
+  const { rows } = await connection.query(
+    "select custom_plans::int as plans from pg_prepared_statements where name = $1",
+    [statement.name],
+  );
+  connection.release();
+
+  expect(rows).toEqual([{ plans: 5 }]);
 });
 
 test("the dashboard counts today's lessons and reviews and the due reviews", async () => {
