@@ -64,10 +64,7 @@ const Cells = drawnOnce(({ states, current, filling }: CellsProps) => (
     aria-hidden="true"
   >
     {states.map((state, index) => (
-      <g
-        key={index}
-        transform={`translate(${EDGE + RADIUS + index * STEP} ${EDGE + HALF * (index % 2 ? 2 : 1)})`}
-      >
+      <g key={placeOf(index)} transform={placeOf(index)}>
         <Cell
           state={state}
           number={index + 1}
@@ -78,6 +75,9 @@ const Cells = drawnOnce(({ states, current, filling }: CellsProps) => (
     ))}
   </svg>
 ));
+
+const placeOf = (index: number) =>
+  `translate(${EDGE + RADIUS + index * STEP} ${EDGE + HALF * (index % 2 ? 2 : 1)})`;
 
 /** The `viewBox` of one cell with a ring around it. */
 export const CELL_BOX = "-24 -21 48 42";
