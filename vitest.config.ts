@@ -11,7 +11,7 @@ export default defineConfig({
     reporters: ["default"],
     sequence: { sequencer: Order },
     // Many tests wait for programs they start. No more: those that kill one in the middle of its work need it to get that far.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 2,
     // Long enough for a slow machine with every core busy; a passing test never waits for them.
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 180_000,

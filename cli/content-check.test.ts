@@ -2,7 +2,8 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { contentCheck } from "./content-check.ts";
+import { env } from "#app/platform/env.ts";
+import { contentCheck, installedContentCheck } from "./content-check.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -24,12 +25,14 @@ const QUESTION = `- question_text: In comes 900, out go 850. What is left?
   concept: Cash flow
 `;
 
-async function check(): Promise<{ code: number; printed: string[]; faults: string[] }> {
+async function check(
+  run = () => contentCheck(folder),
+): Promise<{ code: number; printed: string[]; faults: string[] }> {
   const printed: string[] = [];
   const faults: string[] = [];
   vi.spyOn(console, "log").mockImplementation((line: string) => void printed.push(line));
   vi.spyOn(console, "error").mockImplementation((line: string) => void faults.push(line));
-  return { code: await contentCheck(folder), printed, faults };
+  return { code: await run(), printed, faults };
 }
 
 async function change(file: string, from: string | RegExp, to: string): Promise<number> {
@@ -135,4 +138,18 @@ test("a folder that isn't a course is reported with what is missing", async () =
   const { code, faults } = await check();
   expect(code).toBe(1);
   expect(faults).toEqual([expect.stringContaining("course.yaml:1 cannot be read")]);
+});
+
+test("of what is installed, the operator's own courses are checked, whatever the built-in ones are", async () => {
+  env().DATA_DIR = join(folder, "..");
+  await cp(folder, join(env().DATA_DIR, "curricula", "sundials"), { recursive: true });
+  const good = await check(installedContentCheck);
+  expect(good).toMatchObject({ code: 0, faults: [] });
+  expect(good.printed).toContain("how-to-learn-anything: 10 lessons read");
+  expect(good.printed).toContain("sundials: 10 lessons read");
+
+  await rm(join(env().DATA_DIR, "curricula", "sundials", "02.md"));
+  const { code, faults } = await check(installedContentCheck);
+  expect(code).toBe(1);
+  expect(faults.join()).toContain("sundials");
 });

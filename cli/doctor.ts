@@ -8,7 +8,7 @@ import { checkMailServer } from "#app/platform/mailer.ts";
 import { isSameFamily } from "#app/rules/questions/model-family.ts";
 import { GATES, type Gate } from "#app/rules/questions/gates.ts";
 import { countUnchecked, loadCheckCounts } from "#app/features/trust/load-check-counts.ts";
-import { contentCheck } from "./content-check.ts";
+import { installedContentCheck } from "./content-check.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** `ops doctor`: checks settings, database, mail server, content and AI service. Returns the exit code. */
@@ -28,7 +28,7 @@ export async function doctor(): Promise<number> {
     console.error("AI connection issue - please check AI_BASE_URL and AI_API_KEY");
   const payments = await checkPayments(now());
   for (const { name, detail } of payments) console.log(`${name}: ${detail}`);
-  const content = await contentCheck();
+  const content = await installedContentCheck();
   const isOk =
     [aiAnswer, mailAnswer].every((answer) => answer === null || answer === "ok") &&
     payments.every((check) => check.isOk);

@@ -19,13 +19,13 @@ export function loadLibrary(): Promise<LibraryCourse[]> {
   return (courses ??= libraryWith(ownCourses()));
 }
 
+/** The built-in courses. Throws where one is broken: such a library is never stored, so that every start reports its mistakes. */
+export const builtInLibrary = (): Promise<LibraryCourse[]> =>
+  storedLibrary({ courses: BUILT_IN_COURSES, stored: ".cache/library" }, readBuiltIn);
+
 /** The built-in courses, and an operator's in this folder. */
 export async function libraryWith(own: string): Promise<LibraryCourse[]> {
-  const storage = { courses: BUILT_IN_COURSES, stored: ".cache/library" };
-  // A library with a broken course is never stored, so that every start reports its mistakes.
-  const builtIn = await storedLibrary(storage, readBuiltIn).catch(() =>
-    readLibrary([BUILT_IN_COURSES]),
-  );
+  const builtIn = await builtInLibrary().catch(() => readLibrary([BUILT_IN_COURSES]));
   const all = [...builtIn, ...(await readLibrary([own]))];
   return [...new Map(all.map((course) => [course.slug, course])).values()];
 }
