@@ -23,7 +23,7 @@ type Options = {
   /** An absolute path. It holds the cluster, the server's log and the lock of this process. */
   dataDir: string;
   log?: (line: string) => void;
-  /** False skips fsync, for tests that throw the cluster away. */
+  /** False skips fsync and autovacuum, for tests that throw the cluster away. */
   durable?: boolean;
   /** How long to wait for another process that is about to release this folder. */
   waitForLockMs?: number;

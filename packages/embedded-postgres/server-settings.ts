@@ -15,6 +15,8 @@ export function serverSettings(access: ServerAccess, durable: boolean): string[]
     fsync: safety,
     synchronous_commit: safety,
     full_page_writes: safety,
+    // A cluster that is thrown away has many databases that live for seconds.
+    ...(!durable && { autovacuum: "off" }),
     // Without this, macOS leaves acknowledged writes in the drive's cache.
     ...(process.platform === "darwin" && { wal_sync_method: "fsync_writethrough" }),
     // Parallel queries need more shared memory than a container has by default.
