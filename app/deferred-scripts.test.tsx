@@ -9,7 +9,7 @@ import {
   type ServerBuild,
 } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
-import { DeferredScripts } from "./deferred-scripts.tsx";
+import { DeferredScripts, RenderedFor } from "./deferred-scripts.tsx";
 
 const NONCE = "n0nce";
 
@@ -82,7 +82,9 @@ async function openPage(Component: ComponentType<{ nonce: string }>): Promise<JS
 function siteWith(Component: ComponentType<{ nonce: string }>): ServerBuild {
   const Layout = () => (
     <html lang="en">
-      <head />
+      <head>
+        <RenderedFor nonce={NONCE} />
+      </head>
       <body>
         <Outlet />
         <Component nonce={NONCE} />

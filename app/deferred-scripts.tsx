@@ -23,6 +23,15 @@ export function DeferredScripts({ nonce }: { nonce: string | undefined }) {
   return import.meta.env.SSR ? <Deferring nonce={nonce} /> : <AlreadyRun nonce={nonce} />;
 }
 
+/** The first script of a page: notes the URL it was rendered for. */
+export const RenderedFor = ({ nonce }: { nonce: string | undefined }) => (
+  <script
+    nonce={nonce}
+    suppressHydrationWarning
+    dangerouslySetInnerHTML={{ __html: "nectarRenderedFor=location.pathname+location.search" }}
+  />
+);
+
 /** In the browser, what `Deferring` rendered: scripts that have run, whose text nobody needs again. */
 const AlreadyRun = ({ nonce }: { nonce: string | undefined }) =>
   ["context", "deferred"].map((name) => (

@@ -11,7 +11,7 @@ import type { ReactNode } from "react";
 import { findShareImage } from "#app/features/operations/find-share-image.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import type { Route } from "./+types/root";
-import { DeferredScripts } from "./deferred-scripts.tsx";
+import { DeferredScripts, RenderedFor } from "./deferred-scripts.tsx";
 import { AlreadyYours } from "./screens/already-yours.tsx";
 import { AppBadge } from "./screens/app-badge.tsx";
 import { Connection } from "./screens/connection.tsx";
@@ -83,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
+        {!handle.hasNoScript && <RenderedFor nonce={data?.nonce} />}
         <ThemeColour theme={appearance?.theme} />
         <Meta />
         <Links />

@@ -9,7 +9,7 @@ declare global {
   interface Window {
     /** Called by the page once it is hydrated. */
     nectarHydrated?: () => void;
-    /** The URL this page was rendered for. */
+    /** The URL this page was rendered for (set in its head, because Back can change the URL while it arrives). */
     nectarRenderedFor?: string;
   }
 }
@@ -30,11 +30,10 @@ export function startDeferred({ preloads, modules }: DeferredAssets): void {
     if (button) setTimeout(() => (clicked = window.nectarHydrated && button));
   };
   addEventListener("click", note, true);
-  const address = () => location.pathname + location.search;
-  const renderedFor = (window.nectarRenderedFor = address());
   const follow = () => {
-    if (address() !== renderedFor) location.reload();
+    if (location.pathname + location.search !== window.nectarRenderedFor) location.reload();
   };
+  follow();
   addEventListener("popstate", follow);
   window.nectarHydrated = () => {
     removeEventListener("popstate", follow);

@@ -75,7 +75,9 @@ const expectTopicForm = (page: Page) =>
 
 /** Waits for hydration. Before it, forms work natively. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => !("nectarHydrated" in window));
+  await page.waitForFunction(
+    () => document.readyState !== "loading" && !("nectarHydrated" in window),
+  );
 }
 
 /** Sends a form and waits for its answer. What the page shows may come before that. */

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import * as http from "node:http";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { expect } from "@playwright/test";
 import { hydrated, signUp, openTopicForm } from "./journeys.ts";
@@ -71,3 +72,52 @@ test("Back before hydration leads to the previous page, complete and interactive
   await page.getByRole("banner").getByRole("link", { name: "Progress" }).first().click();
   await expect(main.getByRole("heading", { name: "Your Progress" })).toBeVisible();
 });
+
+test("Back while a page is still arriving leads to the previous page", async ({ page }) => {
+  await signUp(page, nectar.url);
+  const slow = await holdEndOf("/progress");
+  await page.goto(`${slow.url}/dashboard`);
+  await hydrated(page);
+  const main = page.getByRole("main");
+  const dashboard = (await main.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  await page.getByRole("banner").getByRole("link", { name: "Progress" }).first().click();
+  await expect(main.getByRole("heading", { name: "Your Progress" })).toBeVisible();
+
+  await page.reload({ waitUntil: "commit" });
+  await expect(main.getByRole("heading", { name: "Your Progress" })).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/\/dashboard$/);
+  slow.release();
+
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText(dashboard);
+  await hydrated(page);
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText(dashboard);
+  slow.stop();
+});
+
+/** Nectar behind a connection that sends one page only up to its heading, until the rest is released. */
+async function holdEndOf(path: string) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const proxy = http.createServer(async ({ url = "/", headers }, outgoing) => {
+    const answer = await fetch(nectar.url + url, {
+      headers: { cookie: headers.cookie ?? "", "user-agent": CHROME },
+    });
+    const type = answer.headers.get("content-type") ?? "";
+    outgoing.writeHead(answer.status, { "content-type": type });
+    const body = Buffer.from(await answer.arrayBuffer());
+    const end = url === path ? body.indexOf("</h1>") + "</h1>".length : body.length;
+    outgoing.write(body.subarray(0, end));
+    if (url === path) await released;
+    outgoing.end(body.subarray(end));
+  });
+  await once(proxy.listen(0, "127.0.0.1"), "listening");
+  return {
+    // The same host: cookies don't depend on the port.
+    url: nectar.url.replace(/:\d+$/, `:${(proxy.address() as AddressInfo).port}`),
+    release,
+    stop: () => {
+      proxy.close();
+      proxy.closeAllConnections();
+    },
+  };
+}
