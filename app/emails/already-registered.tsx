@@ -1,5 +1,6 @@
 import type { Email } from "./email.ts";
 import { EmailButton, EmailLayout, EmailLink, Paragraph } from "./email-layout.tsx";
+import { isolate } from "./isolate.ts";
 
 type Links = { name: string; signInLink: string; forgotPasswordLink: string };
 
@@ -15,8 +16,8 @@ export function alreadyRegisteredEmail({ name, signInLink, forgotPasswordLink }:
         reason="You're getting this email because someone tried to sign up with your address."
       >
         <Paragraph>
-          Hi {name}, someone tried to sign up with your address. Nothing has changed. If it was you,
-          just sign in.
+          Hi {isolate(name)}, someone tried to sign up with your address. Nothing has changed. If it
+          was you, just sign in.
         </Paragraph>
         <EmailButton to={signInLink}>Sign in</EmailButton>
         <Paragraph>

@@ -1,6 +1,7 @@
 import { CONTACT_TYPES, type ContactMessage } from "#app/rules/contact.ts";
 import type { Email } from "./email.ts";
 import { EmailLayout, Paragraph } from "./email-layout.tsx";
+import { isolate } from "./isolate.ts";
 
 /** Goes to support; a reply goes to the sender. */
 export function contactMessageEmail({
@@ -17,11 +18,11 @@ export function contactMessageEmail({
     body: (
       <EmailLayout
         title={subject}
-        preview={`${name} writes: ${message.slice(0, 80)}`}
+        preview={`${isolate(name)} writes: ${message.slice(0, 80)}`}
         reason="Sent through the contact form. Reply to this email to answer the sender."
       >
         <Paragraph>
-          {name} ({email}) writes about: {about}
+          {isolate(name)} ({email}) writes about: {about}
         </Paragraph>
         <pre
           style={{

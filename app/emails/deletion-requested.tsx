@@ -1,5 +1,6 @@
 import type { Email } from "./email.ts";
 import { EmailButton, EmailLayout, Paragraph } from "./email-layout.tsx";
+import { isolate } from "./isolate.ts";
 
 type Deletion = { name: string; until: string; signInLink: string };
 
@@ -14,8 +15,8 @@ export function deletionRequestedEmail({ name, until, signInLink }: Deletion): E
         reason="You're getting this email because it's about your account's security."
       >
         <Paragraph>
-          Hi {name}, as you asked, your account and everything in it will be deleted on {until}.
-          You've been signed out everywhere.
+          Hi {isolate(name)}, as you asked, your account and everything in it will be deleted on{" "}
+          {until}. You've been signed out everywhere.
         </Paragraph>
         <Paragraph>
           Changed your mind, or wasn't it you? Sign in before then to keep everything.

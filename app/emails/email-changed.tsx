@@ -1,5 +1,6 @@
 import type { Email } from "./email.ts";
 import { EmailButton, EmailLayout, Paragraph } from "./email-layout.tsx";
+import { isolate } from "./isolate.ts";
 
 type Change = { name: string; at: string; contactLink: string };
 
@@ -15,8 +16,8 @@ export function emailChangedEmail({ name, at, contactLink }: Change): Email {
         reason="You're getting this email because this was the address of your account."
       >
         <Paragraph>
-          Hi {name}, the email address for your account was changed on {at}. From now on you sign in
-          with the new one; we won't email this address again.
+          Hi {isolate(name)}, the email address for your account was changed on {at}. From now on
+          you sign in with the new one; we won't email this address again.
         </Paragraph>
         <Paragraph>If this wasn't you, tell us right away.</Paragraph>
         <EmailButton to={contactLink}>Contact support</EmailButton>

@@ -183,6 +183,25 @@ test("a reminder without a next lesson links to the reviews that are due", async
   expect((await renderReminder(null, 1)).subject).toBe("1 review is due, about 3 minutes");
 });
 
+test("a reminder proposes a day's reviews, and the others wait", async () => {
+  const { subject, text } = await renderReminder(null, 102);
+  expect(subject).toBe("10 reviews for today, about 25 minutes");
+  expect(words(text)).toContain(
+    "10 reviews for today, about 25 minutes. 92 more can wait until tomorrow.",
+  );
+});
+
+test("a title from the right keeps to its place in an English sentence, in subject, HTML and plain text", async () => {
+  const next = { lesson: "איך נחיל מחליט", topic: "דבורים" };
+  const { subject, html, text } = await renderReminder(next, 4);
+  const [lesson, topic] = [`\u2068${next.lesson}\u2069`, `\u2068${next.topic}\u2069`];
+  expect(subject).toBe(`Five minutes: ${lesson}`);
+  for (const shown of [html, text])
+    expect(words(shown)).toContain(`“${lesson}” is next in ${topic}.`);
+  const english = await renderReminder({ lesson: "Swarms", topic: "Bees" }, 4);
+  expect(english.html + english.text + english.subject).not.toMatch(/[\u2068\u2069]/);
+});
+
 test("a reminder names the next lesson first, and something new where nothing is due", async () => {
   const lesson = await renderReminder({ lesson: "Swarms", topic: "Bees" }, 2);
   expect(lesson.subject).toBe("Five minutes: Swarms");

@@ -1,5 +1,6 @@
 import type { Email } from "./email.ts";
 import { EmailButton, EmailLayout, Paragraph } from "./email-layout.tsx";
+import { isolate } from "./isolate.ts";
 
 type Change = { name: string; at: string; forgotPasswordLink: string };
 
@@ -14,7 +15,7 @@ export function passwordChangedEmail({ name, at, forgotPasswordLink }: Change): 
         reason="You're getting this email because it's about your account's security."
       >
         <Paragraph>
-          Hi {name}, your password was changed on {at}. All other devices were signed out.
+          Hi {isolate(name)}, your password was changed on {at}. All other devices were signed out.
         </Paragraph>
         <Paragraph>If this wasn't you, take your account back right away.</Paragraph>
         <EmailButton to={forgotPasswordLink}>Choose a new password</EmailButton>

@@ -1,5 +1,6 @@
 import type { Email } from "./email.ts";
 import { EmailButton, EmailLayout, Paragraph } from "./email-layout.tsx";
+import { isolate } from "./isolate.ts";
 
 type Failure = { name: string; until: string; days: number; settingsLink: string };
 
@@ -14,8 +15,8 @@ export function paymentFailedEmail({ name, until, days, settingsLink }: Failure)
         reason="You're getting this email because it's about your subscription."
       >
         <Paragraph>
-          Hi {name}, we couldn't renew your Premium: the payment didn't go through. Everything stays
-          open until {until}.
+          Hi {isolate(name)}, we couldn't renew your Premium: the payment didn't go through.
+          Everything stays open until {until}.
         </Paragraph>
         <Paragraph>
           Update your card before then and nothing changes. Your streak, your history and the

@@ -1,5 +1,6 @@
 import type { Email } from "./email.ts";
 import { EmailButton, EmailLayout, Paragraph } from "./email-layout.tsx";
+import { isolate } from "./isolate.ts";
 
 type Cancellation = { name: string; until: string; settingsLink: string };
 
@@ -15,8 +16,8 @@ export function premiumCancelledEmail({ name, until, settingsLink }: Cancellatio
         reason="You're getting this email because it's about your subscription."
       >
         <Paragraph>
-          Hi {name}, you asked us to delete your account, so we cancelled Premium first. You won't
-          be charged again.
+          Hi {isolate(name)}, you asked us to delete your account, so we cancelled Premium first.
+          You won't be charged again.
         </Paragraph>
         <Paragraph>
           If you keep your account, Premium stays until {until}, and you can resume it in Settings.

@@ -1,5 +1,6 @@
 import type { Email } from "./email.ts";
 import { Facts, EmailButton, EmailLayout, Paragraph } from "./email-layout.tsx";
+import { isolate } from "./isolate.ts";
 
 type Receipt = { name: string; amount: string; until: string; invoiceLink: string };
 
@@ -14,7 +15,7 @@ export function premiumReceiptEmail({ name, amount, until, invoiceLink }: Receip
         preview="Sandbox: no money moves, but your lessons are open."
         reason="You're getting this email because someone paid for Premium in your account."
       >
-        <Paragraph>Hi {name}, here's your receipt. Sandbox: no money moves.</Paragraph>
+        <Paragraph>Hi {isolate(name)}, here's your receipt. Sandbox: no money moves.</Paragraph>
         <Facts
           facts={[
             { label: "Paid", value: amount },

@@ -1,6 +1,7 @@
-import { reviewMinutes } from "#app/rules/reviews.ts";
+import { reviewMinutes, reviewsForToday } from "#app/rules/reviews.ts";
 import type { Email } from "./email.ts";
 import { EmailButton, EmailLayout, EmailLink, Paragraph } from "./email-layout.tsx";
+import { isolate } from "./isolate.ts";
 
 type Reminder = {
   name: string;
@@ -30,13 +31,13 @@ export function reminderEmail(reminder: Reminder): Email {
         unsubscribeLink={unsubscribeLink}
       >
         <Paragraph>
-          Hi {name}, {news}
+          Hi {isolate(name)}, {news}
         </Paragraph>
         {aside !== undefined && <Paragraph>{aside}</Paragraph>}
         {reminder.check !== null && (
           <Paragraph>
             Also ready on your dashboard: a three-minute check of what you remember from{" "}
-            {reminder.check}.
+            {isolate(reminder.check)}.
           </Paragraph>
         )}
         <EmailButton to={startLink}>{button}</EmailButton>
@@ -54,19 +55,22 @@ type Words = { subject: string; preview: string; news: string; aside?: string; b
 /** Offers the next lesson, else the reviews that are due, else a new topic. */
 function wordsFor({ next, reviewsDue }: Reminder): Words {
   const reviews = reviewsInWords(reviewsDue);
-  if (next)
+  const others = othersInWords(reviewsDue);
+  if (next) {
+    const [lesson, topic] = [isolate(next.lesson), isolate(next.topic)];
     return {
-      subject: `Five minutes: ${next.lesson}`,
-      preview: `Next in ${next.topic}.`,
-      news: `“${next.lesson}” is next in ${next.topic}.`,
-      aside: reviewsDue > 0 ? `${reviews}.` : undefined,
+      subject: `Five minutes: ${lesson}`,
+      preview: `Next in ${topic}.`,
+      news: `“${lesson}” is next in ${topic}.`,
+      aside: reviewsDue > 0 ? `${reviews}.${others}` : undefined,
       button: "Read the lesson",
     };
+  }
   if (reviewsDue > 0)
     return {
       subject: reviews,
       preview: "Just before you'd forget is the best time to look again.",
-      news: `${reviews}.`,
+      news: `${reviews}.${others}`,
       button: reviewsDue === 1 ? "Start review" : "Start reviews",
     };
   return {
@@ -77,7 +81,15 @@ function wordsFor({ next, reviewsDue }: Reminder): Words {
   };
 }
 
-function reviewsInWords(count: number): string {
+/** Never more than a day should have. */
+function reviewsInWords(reviewsDue: number): string {
+  const count = reviewsForToday(reviewsDue);
   const time = `about ${reviewMinutes(count)} minutes`;
+  if (count < reviewsDue) return `${count} reviews for today, ${time}`;
   return count === 1 ? `1 review is due, ${time}` : `${count} reviews are due, ${time}`;
+}
+
+function othersInWords(reviewsDue: number): string {
+  const others = reviewsDue - reviewsForToday(reviewsDue);
+  return others > 0 ? ` ${others} more can wait until tomorrow.` : "";
 }

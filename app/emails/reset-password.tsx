@@ -1,5 +1,6 @@
 import type { Email } from "./email.ts";
 import { EmailButton, EmailLayout, Paragraph } from "./email-layout.tsx";
+import { isolate } from "./isolate.ts";
 
 type Reset = { name: string; link: string; minutes: number };
 
@@ -14,8 +15,8 @@ export function resetPasswordEmail({ name, link, minutes }: Reset): Email {
         reason="You're getting this email because someone asked for a new password for your account."
       >
         <Paragraph>
-          Hi {name}, this link lets you choose a new password. It works once, for {minutes} minutes,
-          and only until you ask for another.
+          Hi {isolate(name)}, this link lets you choose a new password. It works once, for {minutes}{" "}
+          minutes, and only until you ask for another.
         </Paragraph>
         <EmailButton to={link}>Choose a new password</EmailButton>
         <Paragraph>

@@ -1,5 +1,6 @@
 import type { Email } from "./email.ts";
 import { EmailButton, EmailLayout, EmailLink, Paragraph } from "./email-layout.tsx";
+import { isolate } from "./isolate.ts";
 
 type Change = {
   name: string;
@@ -34,7 +35,7 @@ export function twoFactorChangedEmail({
         reason="You're getting this email because it's about your account's security."
       >
         <Paragraph>
-          Hi {details.name}, {newsOf({ change, ...details })}
+          Hi {isolate(details.name)}, {newsOf({ change, ...details })}
         </Paragraph>
         {change === "recovered" && (
           <Paragraph>

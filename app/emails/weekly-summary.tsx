@@ -8,6 +8,7 @@ import {
   Paragraph,
   WeekStrip,
 } from "./email-layout.tsx";
+import { isolate } from "./isolate.ts";
 
 type Summary = {
   name: string;
@@ -49,10 +50,10 @@ export function weeklySummaryEmail(summary: Summary): Email {
       >
         {held && (
           <p style={{ margin: "0 0 16px", fontSize: 20, lineHeight: "28px" }}>
-            You now hold <em>{held.name}</em> at <strong>{percent(held.mastery)}%</strong>.
+            You now hold <em>{isolate(held.name)}</em> at <strong>{percent(held.mastery)}%</strong>.
           </p>
         )}
-        <Paragraph>Hi {name}, here's your week.</Paragraph>
+        <Paragraph>Hi {isolate(name)}, here's your week.</Paragraph>
         <WeekStrip learned={summary.learned} />
         <Facts
           facts={facts.flatMap(([label, value]) => (value === null ? [] : { label, value }))}

@@ -1,6 +1,7 @@
 import { env } from "#app/platform/env.ts";
 import type { Email } from "./email.ts";
 import { EmailButton, EmailLayout, Paragraph } from "./email-layout.tsx";
+import { isolate } from "./isolate.ts";
 
 type Welcome = {
   name: string;
@@ -27,7 +28,7 @@ export function welcomeEmail(welcome: Welcome): Email {
         reason="You're getting this email once because you signed up."
       >
         <Paragraph>
-          Hi {name}, your account is ready. {offer} You can read the first one right away.
+          Hi {isolate(name)}, your account is ready. {offer} You can read the first one right away.
         </Paragraph>
         <Paragraph>
           What you learn comes back in short reviews just before you'd forget it.
