@@ -4,7 +4,7 @@ import { lessons, lessonProgress, studySessions, xpEvents } from "#app/db/tables
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { loadEarned } from "../rewards/load-earned.ts";
 import { findFirstTries } from "../quizzes/find-first-tries.ts";
-import { findDueDay } from "./due-lessons.ts";
+import { endOfToday, findDueDay, findDueLessons } from "./due-lessons.ts";
 
 export type DoneReview = NonNullable<Awaited<ReturnType<typeof loadDoneReview>>>;
 
@@ -33,12 +33,21 @@ export async function loadDoneReview(learner: Learner, sessionId: string, now: D
       comesBackOn: await findDueDay(learner, lesson.id),
     })),
   );
+  const others = tries.filter(({ lessonId }) => !rewarded.some(({ id }) => id === lessonId));
+  const stillDue = await findDueLessons(
+    db,
+    learner,
+    [...new Set(others.map(({ lessonId }) => lessonId))],
+    endOfToday(learner, now),
+  );
   return {
     /** The lessons whose due concepts were all answered. */
     lessons: reviewed,
     /** As the lessons' scores count: once each, without the rounds that came after a mistake. */
     answered: tries.length,
     right: tries.filter(({ isCorrect }) => isCorrect).length,
+    /** Of `answered`, those about lessons with more questions due: no lesson's score includes them yet. */
+    unfinished: others.filter(({ lessonId }) => stillDue.has(lessonId)).length,
     earned,
   };
 }

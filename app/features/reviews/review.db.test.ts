@@ -370,12 +370,14 @@ test("everything due is mixed across topics, ten questions at a time, and pays e
   const first = (await loadDoneReview(learner, sessionId, MUCH_LATER))!;
   const due = await countReviewsDue(learner, MUCH_LATER);
   expect(first).toMatchObject({ answered: 10, right: 10 });
+  expect(first.unfinished).toBeGreaterThan(0);
   expect(due).toBe(courses.length - first.lessons.length);
   expect(due).toBeGreaterThan(0);
 
   const rest = await reviewWhole(learner, null, MUCH_LATER);
   const second = (await loadDoneReview(learner, rest, MUCH_LATER))!;
   expect(second.lessons).toHaveLength(due);
+  expect(second.unfinished).toBe(0);
   expect(await ledgerOf(learner)).toBe((earned ?? 0) + 10 * courses.length);
   expect(await startReview(learner, { lessonId: null }, MUCH_LATER)).toEqual({ status: "not-due" });
 });

@@ -32,11 +32,19 @@ export function ReviewEnd({ done, due, today, nextOn }: ReviewEndProps) {
 const isGood = ({ answered, right }: DoneReview): boolean =>
   answered === 0 || isCelebratedScore(right / answered);
 
+/** Why the lessons' scores differ from the share above them. */
+function unfinishedWords(count: number, answered: number): string {
+  if (count === answered) return "These lessons have more left to review.";
+  return count === 1
+    ? "The other question was from a lesson with more left to review."
+    : `The other ${count} questions were from lessons with more left to review.`;
+}
+
 type FinishedProps = { done: DoneReview; today: Day; hasMore: boolean };
 
 /** The review just finished: when each lesson comes back, and the XP earned. */
 function FinishedReview({ done, today, hasMore }: FinishedProps) {
-  const { lessons, answered, right, earned } = done;
+  const { lessons, answered, right, unfinished, earned } = done;
   const xp = lessons.reduce((sum, lesson) => sum + lesson.xp, 0);
   const soonest = lessons.flatMap(({ comesBackOn }) => comesBackOn ?? []).toSorted()[0] ?? today;
   return (
@@ -51,7 +59,7 @@ function FinishedReview({ done, today, hasMore }: FinishedProps) {
           {!isGood(done) &&
             `${right === 0 ? " Finished, and that counts." : ""} Let's look at it once more ${formatComingDay(soonest, today)}.`}
         </p>
-        <ul className="mt-1 space-y-1">
+        <ul className="mt-1 space-y-1 empty:hidden">
           {lessons.map((lesson) => (
             <li key={lesson.id} className="flex flex-wrap justify-between gap-x-4 tabular-nums">
               <span className="min-w-0">{lesson.title}</span>
@@ -63,6 +71,9 @@ function FinishedReview({ done, today, hasMore }: FinishedProps) {
             </li>
           ))}
         </ul>
+        {unfinished > 0 && (
+          <p className="mt-1 tabular-nums">{unfinishedWords(unfinished, answered)}</p>
+        )}
         {xp > 0 && (
           <p className="mt-2 font-semibold tabular-nums" data-game>
             +{xp} XP
