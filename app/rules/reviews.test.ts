@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextDifficulty, reviewMinutes } from "./reviews.ts";
+import { nextDifficulty, reviewMinutes, reviewsForToday } from "./reviews.ts";
 
 test.each([
   [3, 1, 2],
@@ -21,4 +21,16 @@ test.each([
   [3, 8],
 ])("%i reviews take about %i minutes", (reviews, minutes) => {
   expect(reviewMinutes(reviews)).toBe(minutes);
+});
+
+test.each([
+  [0, 0, 0],
+  [4, 0, 4],
+  [102, 0, 10],
+  [98, 4, 6],
+  [3, 9, 1],
+  [92, 10, 0],
+  [92, 12, 0],
+])("of %i lessons due, after %i reviews, today proposes %i", (due, done, proposed) => {
+  expect(reviewsForToday(due, done)).toBe(proposed);
 });

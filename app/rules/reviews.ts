@@ -19,6 +19,14 @@ export function nextDifficulty(difficulty: number, score: number): number {
   return difficulty;
 }
 
+/** More than these are never proposed for one day. The others can wait, and reviewing more is always possible. */
+export const REVIEWS_PER_DAY = 10;
+
+/** How many of the lessons due today proposes, after `reviewsDone` today. */
+export function reviewsForToday(reviewsDue: number, reviewsDone = 0): number {
+  return Math.min(reviewsDue, Math.max(0, REVIEWS_PER_DAY - reviewsDone));
+}
+
 /** For 'about N minutes' above the list of due reviews. */
 export function reviewMinutes(reviewsDue: number): number {
   return Math.round(reviewsDue * MINUTES_EACH);

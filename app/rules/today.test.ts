@@ -25,6 +25,21 @@ test("reviews come first, then the next lesson", () => {
   expect(planToday(facts({ reviewsDue: 4 }))).toMatchObject({ minutes: 15, status: "open" });
 });
 
+test("a hundred reviews due are ten for today, and the others are said to wait", () => {
+  expect(planToday(facts({ reviewsDue: 102 }))).toMatchObject({
+    rows: [{ kind: "reviews", isDone: false, count: 10, minutes: 25, waiting: 92 }, {}],
+    minutes: 30,
+  });
+  expect(planToday(facts({ reviewsDue: 98, reviewsDone: 4 })).rows[0]).toMatchObject({
+    isDone: false,
+    count: 6,
+    waiting: 92,
+  });
+  const done = planToday(facts({ reviewsDue: 92, reviewsDone: 10, lessonsDone: [lesson(2)] }));
+  expect(done.rows[0]).toMatchObject({ isDone: true, count: 10, waiting: 92 });
+  expect(done).toMatchObject({ status: "done", minutes: 0 });
+});
+
 test("what was done today stays, ticked, and the next lesson still waits", () => {
   expect(kinds({ reviewsDone: 2 })).toEqual(["reviews done", "lesson open"]);
   expect(planToday(facts({ reviewsDone: 2 })).minutes).toBe(5);

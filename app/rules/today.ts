@@ -1,4 +1,4 @@
-import { reviewMinutes } from "./reviews.ts";
+import { reviewMinutes, reviewsForToday } from "./reviews.ts";
 
 /** A lesson of the learner's, as Today lists it. */
 export interface TodayLesson {
@@ -22,7 +22,8 @@ export interface TodayFacts {
 }
 
 export type TodayRow =
-  | { kind: "reviews"; isDone: boolean; count: number; minutes: number }
+  /** `waiting`: lessons due that today leaves for another day. */
+  | { kind: "reviews"; isDone: boolean; count: number; minutes: number; waiting: number }
   | { kind: "lesson"; isDone: boolean; lesson: TodayLesson; minutes: number };
 
 export interface Today {
@@ -36,14 +37,19 @@ export interface Today {
 /** As the spec says of every lesson. */
 const LESSON_MINUTES = 5;
 
-/** What to do today: what is due for review, then lessons until the goal is reached, at least one. */
+/**
+ * What to do today: of what is due for review as much as a day should have, then lessons until the goal is reached, at
+ * least one.
+ */
 export function planToday(facts: TodayFacts): Today {
   const { reviewsDue, reviewsDone, lessonsDone, nextLesson, goal } = facts;
   const rows: TodayRow[] = [];
   if (reviewsDue > 0 || reviewsDone > 0) {
-    const isDone = reviewsDue === 0;
-    const count = isDone ? reviewsDone : reviewsDue;
-    rows.push({ kind: "reviews", isDone, count, minutes: reviewMinutes(count) });
+    const left = reviewsForToday(reviewsDue, reviewsDone);
+    const isDone = left === 0;
+    const count = isDone ? reviewsDone : left;
+    const waiting = reviewsDue - left;
+    rows.push({ kind: "reviews", isDone, count, minutes: reviewMinutes(count), waiting });
   }
   for (const lesson of lessonsDone)
     rows.push({ kind: "lesson", isDone: true, lesson, minutes: LESSON_MINUTES });

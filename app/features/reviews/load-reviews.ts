@@ -4,7 +4,7 @@ import { db } from "#app/db/client.ts";
 import { FENCE, pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import { courses, lessonProgress, lessons } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
-import { reviewMinutes } from "#app/rules/reviews.ts";
+import { reviewMinutes, reviewsForToday } from "#app/rules/reviews.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { endOfToday, isReviewable, lessonsDue, nextReview } from "./due-lessons.ts";
 
@@ -104,7 +104,8 @@ export async function loadReviews(learner: Learner, now: Date, wantedPage = 1) {
     total,
     page,
     pages: Math.ceil(total / LESSONS_PER_PAGE),
-    minutes: reviewMinutes(total),
+    /** Of as many as a day should have. */
+    minutes: reviewMinutes(reviewsForToday(total)),
     nextOn: nextAt ? localDay(nextAt, learner.timeZone) : null,
   };
 }

@@ -34,7 +34,7 @@ export const BadgeMedal = drawnOnce((badge: BadgeMedalProps) => {
   const Picture = PICTURES[icon] ?? Medal;
   return (
     <div className="flex min-w-0 items-center gap-3" data-game>
-      <Hexagon tone={isEarned ? "honey" : "outline"} className="size-14">
+      <Hexagon tone={isEarned ? "honey" : "outline"} className="size-12 sm:size-14">
         <Picture className={classNames("size-6", isEarned ? "text-on-honey" : "text-ink-soft")} />
       </Hexagon>
       <div className="min-w-0">

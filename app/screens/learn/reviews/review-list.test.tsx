@@ -48,7 +48,13 @@ function open(changes: Partial<ReviewListProps> & { done?: Partial<DoneReview> }
     reply: undefined,
     ...others,
   };
-  const finished = { lessons: [], answered: 4, right: 4, earned: { badges: [], level: null } };
+  const finished = {
+    lessons: [],
+    answered: 4,
+    right: 4,
+    unfinished: 0,
+    earned: { badges: [], level: null },
+  };
   const element = done ? (
     <ReviewEnd {...props} done={{ ...finished, ...done }} />
   ) : (
@@ -78,6 +84,21 @@ test("shows the day of the next review when nothing is due, and of each finished
   expect(textContent).toContain("50% · next review on Friday");
 });
 
+test("a lesson's score next to another share of right answers is explained", () => {
+  const { textContent } = open({
+    done: { answered: 11, right: 1, unfinished: 10, lessons: [aLesson({ score: 0 })] },
+  });
+  expect(textContent).toContain("1 of 11 right on the first try.");
+  expect(textContent).toContain("Compound interest0%");
+  expect(textContent).toContain(
+    "The other 10 questions were from lessons with more left to review",
+  );
+  cleanup();
+
+  const whole = open({ done: { answered: 3, right: 1, lessons: [aLesson({ score: 1 / 3 })] } });
+  expect(whole.textContent).not.toContain("left to review");
+});
+
 test("everything due comes before the list, and is five more minutes after a review", () => {
   const { textContent } = open({ due: [DUE], total: 1 });
   expect(screen.getByRole("button", { name: "Review everything due" })).toBeTruthy();
@@ -90,6 +111,13 @@ test("everything due comes before the list, and is five more minutes after a rev
   expect(screen.getByText(/3 of 4 right on the first try/)).toBeTruthy();
   const back = screen.getByRole("link", { name: "Back to Dashboard" });
   expect(back.getAttribute("href")).toBe("/dashboard");
+});
+
+test("more than a day's reviews aren't added up to hours", () => {
+  const { textContent } = open({ due: [DUE], total: 102, minutes: 25 });
+  expect(textContent).toContain(
+    "102 lessons are due. The 10 most urgent take about 25 minutes; the others can wait until tomorrow.",
+  );
 });
 
 test("says how many lessons are due", () => {

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import type { DueReview, loadReviews } from "#app/features/reviews/load-reviews.ts";
 import { daysBetween, type Day } from "#app/rules/day.ts";
-import { EVERYTHING } from "#app/rules/reviews.ts";
+import { EVERYTHING, REVIEWS_PER_DAY } from "#app/rules/reviews.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
@@ -33,7 +33,7 @@ export function ReviewList(props: ReviewListProps) {
         <>
           <PageHeading
             title="Reviews"
-            lead={`${total} ${total === 1 ? "lesson is" : "lessons are"} due, about ${minutes} minutes in all.`}
+            lead={dueWords(total, minutes)}
             actions={<StartAll>Review everything due</StartAll>}
           />
           <DueCards due={due} today={today} />
@@ -47,6 +47,13 @@ export function ReviewList(props: ReviewListProps) {
       )}
     </Page>
   );
+}
+
+/** What is more than a day's work isn't added up. */
+function dueWords(total: number, minutes: number): string {
+  if (total > REVIEWS_PER_DAY)
+    return `${total} lessons are due. The ${REVIEWS_PER_DAY} most urgent take about ${minutes} minutes; the others can wait until tomorrow.`;
+  return `${total} ${total === 1 ? "lesson is" : "lessons are"} due, about ${minutes} minutes in all.`;
 }
 
 type CaughtUpProps = { nextOn: Day | null; today: Day; isGlad: boolean };

@@ -14,7 +14,7 @@ export function Achievements({ badges, nextBadge, className }: AchievementsProps
       {badges.length === 0 && (
         <p className="mb-4 text-ink-soft">Complete lessons to earn badges!</p>
       )}
-      <ul className="space-y-3 lg:space-y-4">
+      <ul className="space-y-2 lg:space-y-4">
         {badges.slice(0, 1).map(({ earnedOn, icon, name }) => (
           <li key={icon}>
             <BadgeMedal icon={icon} name={name} note={`Earned on ${formatDate(earnedOn)}`} />

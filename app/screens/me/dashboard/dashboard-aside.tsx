@@ -63,17 +63,17 @@ export function AdaptiveLearning({ insights }: { insights: Insights }) {
             needReview={insights.needReview}
           />
           {again.length > 0 && (
-            <>
+            <div className="max-lg:mt-3 max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-3">
               <p className="mt-5 mb-2 text-sm font-semibold text-ink-soft max-lg:sr-only">
                 Worth another look
               </p>
               {/* On a phone the first one, in one line with the way to all. */}
-              <ul className="max-lg:mt-3 max-lg:*:nth-[n+2]:hidden lg:space-y-2">
+              <ul className="min-w-0 max-lg:*:nth-[n+2]:hidden max-lg:*:truncate lg:space-y-2">
                 {again.map((concept) => (
                   <li key={concept.id}>
                     <TextLink
                       to={href("/lesson/:lessonId", { lessonId: concept.lessonId })}
-                      className="inline-flex min-h-6 items-center wrap-anywhere"
+                      className="min-h-6 items-center wrap-anywhere max-lg:leading-6 lg:inline-flex"
                     >
                       {concept.name}
                     </TextLink>
@@ -83,10 +83,13 @@ export function AdaptiveLearning({ insights }: { insights: Insights }) {
                   </li>
                 ))}
               </ul>
-              <TextLink to="/progress" className="inline-flex min-h-6 items-center text-sm lg:mt-2">
+              <TextLink
+                to="/progress"
+                className="inline-flex min-h-6 shrink-0 items-center text-sm lg:mt-2"
+              >
                 See all on Progress
               </TextLink>
-            </>
+            </div>
           )}
         </>
       )}

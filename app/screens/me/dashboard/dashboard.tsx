@@ -86,6 +86,7 @@ export default function Dashboard({ loaderData: page, actionData }: Route.Compon
               week={page.week}
               today={page.today}
               frozen={actionData}
+              className="max-sm:py-3"
             />
           )}
           {/* The bar at the foot of a phone leads to the same pages. */}
@@ -95,7 +96,7 @@ export default function Dashboard({ loaderData: page, actionData }: Route.Compon
           {/* Side by side on a phone, where they would push everything else out of reach. */}
           <div
             className={classNames(
-              "relative -mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-1 *:w-[85%] *:shrink-0 *:snap-start lg:mx-0 lg:overflow-visible lg:p-0 lg:*:w-auto",
+              "relative -mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-1 *:w-[85%] *:shrink-0 *:snap-start max-sm:*:py-3 lg:mx-0 lg:overflow-visible lg:p-0 lg:*:w-auto",
               isNew ? "md:col-span-3 lg:grid lg:grid-cols-3" : "lg:block lg:space-y-4",
             )}
           >

@@ -9,18 +9,18 @@ import { formatDate, formatLongAgo } from "../../format-date.ts";
 export function OwnWordsCard({ words, today }: { words: OwnWords; today: Day }) {
   const { text, writtenOn, lessonId, lessonTitle, topicName } = words;
   return (
-    <Card title={`${formatLongAgo(writtenOn, today)} you wrote`}>
+    <Card className="max-sm:py-3" title={`${formatLongAgo(writtenOn, today)} you wrote`}>
       <figure>
         <blockquote
           {...languageOf(text)}
-          className="line-clamp-3 border-s-4 border-honey ps-4 font-serif text-lesson wrap-break-word whitespace-pre-line sm:line-clamp-5"
+          className="line-clamp-2 border-s-4 border-honey ps-4 font-serif wrap-break-word whitespace-pre-line max-sm:text-lg sm:line-clamp-5 sm:text-lesson"
         >
           {text}
         </blockquote>
-        <figcaption className="mt-3 text-sm text-ink-soft">
+        <figcaption className="mt-2 text-sm text-ink-soft max-sm:truncate sm:mt-3">
           <TextLink
             to={href("/lesson/:lessonId", { lessonId })}
-            className="inline-flex min-h-6 items-center wrap-anywhere"
+            className="min-h-6 items-center wrap-anywhere max-sm:leading-6 sm:inline-flex"
           >
             {lessonTitle}
           </TextLink>

@@ -39,7 +39,7 @@ export function StreakCard({ streak, week, today, frozen, className }: StreakCar
         </p>
         {streak.isCelebrated && <p className="font-medium">{streakWords(streak.current)}</p>}
       </div>
-      <div className="mt-3 max-w-md sm:mt-4">
+      <div className="mt-2 max-w-md sm:mt-4">
         <WeekStrip days={week} today={today} />
       </div>
       {streak.current > 0 && <SpentFreezes week={week} today={today} />}

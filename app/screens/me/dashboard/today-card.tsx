@@ -4,6 +4,7 @@ import Check from "lucide-react/icons/check";
 import type { DashboardPage } from "#app/features/dashboard/load-dashboard.ts";
 import { goalCount, goalText } from "#app/rules/daily-goal.ts";
 import type { NewTopic } from "#app/features/dashboard/load-today.ts";
+import type { Day } from "#app/rules/day.ts";
 import type { TodayRow } from "#app/rules/today.ts";
 import { href, Link } from "#app/ui/link.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
@@ -22,7 +23,7 @@ type TodayCardProps = Pick<DashboardPage, "todo" | "goal" | "today" | "plan">;
 export function TodayCard({ todo, goal, today, plan }: TodayCardProps) {
   const next = todo.rows.find((row) => !row.isDone);
   return (
-    <Card tone="comb" className="mb-3 sm:mb-8">
+    <Card tone="comb" className="mb-3 max-sm:py-3 sm:mb-8">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <GoalRing
           share={Math.min(1, goal.done / goal.wanted)}
@@ -99,14 +100,23 @@ function Row({ row }: { row: TodayRow }) {
 
 type RowOf<Kind extends TodayRow["kind"]> = { row: Extract<TodayRow, { kind: Kind }> };
 
-function ReviewWords({ row: { count, isDone } }: RowOf<"reviews">) {
+function ReviewWords({ row: { count, isDone, waiting } }: RowOf<"reviews">) {
   const words = `${count} ${count === 1 ? "review" : "reviews"}`;
-  return isDone ? (
-    words
-  ) : (
-    <Link to="/reviews" className="font-medium underline-offset-4 hover:underline">
-      {words}
-    </Link>
+  return (
+    <>
+      {isDone ? (
+        words
+      ) : (
+        <Link to="/reviews" className="font-medium underline-offset-4 hover:underline">
+          {words}
+        </Link>
+      )}
+      {waiting > 0 && (
+        <span className="block text-sm text-ink-soft tabular-nums">
+          {`${waiting} more can wait until tomorrow`}
+        </span>
+      )}
+    </>
   );
 }
 
@@ -123,7 +133,7 @@ function LessonWords({ row: { lesson, isDone } }: RowOf<"lesson">) {
       ) : (
         <Link
           to={href("/lesson/:lessonId", { lessonId: lesson.id })}
-          className="font-medium wrap-anywhere underline-offset-4 hover:underline"
+          className="font-medium wrap-anywhere max-sm:line-clamp-2 underline-offset-4 hover:underline"
         >
           {words}
         </Link>
@@ -137,16 +147,16 @@ function LessonWords({ row: { lesson, isDone } }: RowOf<"lesson">) {
 
 /** After today's work, and where no lesson is left to open. */
 function WhatFollows({ todo, today, plan }: Omit<TodayCardProps, "goal">) {
-  const { nextLesson, nextReviewOn, newTopics, status } = todo;
+  const { rows, nextLesson, nextReviewOn, newTopics, status } = todo;
+  const isWaiting = rows.some((row) => row.kind === "reviews" && row.waiting > 0);
+  const words = [
+    status === "nothing" && nothingLeft(plan),
+    !isWaiting && nextReviewWords(nextReviewOn, today),
+    newTopics.length > 0 && otherTopics(plan),
+  ];
   return (
     <div className="mt-4 space-y-4">
-      <p>
-        {status === "nothing" && `${nothingLeft(plan)} `}
-        {nextReviewOn
-          ? `Your next review is ${formatComingDay(nextReviewOn, today)}.`
-          : "Nothing is scheduled for review yet."}
-        {newTopics.length > 0 && ` ${otherTopics(plan)}`}
-      </p>
+      <p className="empty:hidden">{words.filter(Boolean).join(" ")}</p>
       {nextLesson && (
         <ButtonLink
           to={href("/lesson/:lessonId", { lessonId: nextLesson.id })}
@@ -161,6 +171,11 @@ function WhatFollows({ todo, today, plan }: Omit<TodayCardProps, "goal">) {
     </div>
   );
 }
+
+const nextReviewWords = (on: TodayCardProps["todo"]["nextReviewOn"], today: Day): string =>
+  on
+    ? `Your next review is ${formatComingDay(on, today)}.`
+    : "Nothing is scheduled for review yet.";
 
 const nothingLeft = (plan: TodayCardProps["plan"]): string =>
   plan?.state.status === "free"

@@ -16,12 +16,17 @@ export function TopicPathCard({ topic }: { topic: TopicSummary }) {
   const { completedLessons, totalLessons } = topic;
   return (
     <Card as="li" className="relative max-sm:px-3 max-sm:py-1.5">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 sm:gap-x-4">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 max-sm:gap-x-2 sm:gap-x-4">
         <div className="max-sm:row-span-2">
           <CourseSign slug={topic.slug} isStudyPlan={topic.isStudyPlan} size="small" />
         </div>
         <div className="min-w-0">
-          <Heading level={3} size="small" id={`topic-${topic.id}`} className="max-sm:text-base">
+          <Heading
+            level={3}
+            size="small"
+            id={`topic-${topic.id}`}
+            className="max-sm:truncate max-sm:text-base"
+          >
             <Morph of="topic" id={topic.id}>
               {topic.name}
             </Morph>
@@ -42,7 +47,7 @@ export function TopicPathCard({ topic }: { topic: TopicSummary }) {
           to={href("/topic/:topicId", { topicId: topic.id })}
           look="secondary"
           size="small"
-          className="shrink-0 max-sm:row-span-2 max-sm:w-11 max-sm:border-0 max-sm:px-0 max-sm:after:absolute max-sm:after:inset-0"
+          className="shrink-0 max-sm:row-span-2 max-sm:w-8 max-sm:border-0 max-sm:px-0 max-sm:after:absolute max-sm:after:inset-0"
           viewTransition
           aria-describedby={`topic-${topic.id}`}
           icon={<ChevronRight className="sm:hidden" />}
