@@ -44,8 +44,11 @@ export function pageStatement<Name extends string, Reads extends Record<string, 
       : Object.fromEntries(
           Object.entries(parameters).map(([value, type]) => [value, unplanned(value, type)]),
         );
+    const reads = readsOf(places);
+    // What never changes is part of the text: nothing to send, and indexes of some rows only can be used.
+    for (const read of Object.values(reads)) read.inlineParams();
     const statement = db
-      .select(readsOf(places))
+      .select(reads)
       .from(sql`(values (1)) as page`)
       .prepare(name);
     return (values) => statement.execute(values) as unknown as Promise<Page[]>;

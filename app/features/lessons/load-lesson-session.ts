@@ -64,7 +64,7 @@ export type OpenQuestion = OpenContent & {
 
 const readSession = pageStatement(
   "load_lesson_session",
-  ["learnerId", "lessonId", "tomorrow"],
+  { learnerId: "uuid", lessonId: "uuid", tomorrow: "timestamptz" },
   ({ learnerId, lessonId, tomorrow }) => {
     const isTheirs = and(
       eq(studySessions.userId, learnerId),

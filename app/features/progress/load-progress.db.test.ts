@@ -186,22 +186,40 @@ test("a page is one statement, or two with what the first one found, however lon
 
 test("the statement of a page is planned once, not for each visit", async () => {
   const learner = await aLearner();
-  await aFinishedLesson(learner, { wrong: 1 });
-  const sent = vi.spyOn(pool, "query");
-  await loadDashboard(learner, MONDAY);
-  const [statement, values] = sent.mock.calls[0] as unknown as [QueryConfig, unknown[]];
-  sent.mockRestore();
+  const { lessonId, courseId } = await aFinishedLesson(learner, { wrong: 1 });
+  const pages = [
+    () => loadDashboard(learner, MONDAY),
+    () => loadTopic(learner, courseId, MONDAY),
+    () => loadLessonSession(learner, lessonId, MONDAY),
+    () => loadReviews(learner, MONDAY),
+    () => loadProgress(learner, null, MONDAY),
+  ];
   const connection = await pool.connect();
+  const planned: [name: string | undefined, plans: number][] = [];
 
-  // PostgreSQL compares five plans for these values with the one for all.
-  for (let visit = 0; visit < 8; visit++) await connection.query(statement, values);
-  const { rows } = await connection.query(
-    "select custom_plans::int as plans from pg_prepared_statements where name = $1",
-    [statement.name],
-  );
+  for (const page of pages) {
+    const sent = vi.spyOn(pool, "query");
+    await page();
+    const [statement, values] = sent.mock.calls[0] as unknown as [QueryConfig, unknown[]];
+    sent.mockRestore();
+    // PostgreSQL compares five plans for these values with the one for all.
+    const name = `visits of ${statement.name}`;
+    for (let visit = 0; visit < 8; visit++) await connection.query({ ...statement, name }, values);
+    const { rows } = await connection.query(
+      "select custom_plans::int as plans from pg_prepared_statements where name = $1",
+      [name],
+    );
+    planned.push([statement.name, rows[0].plans]);
+  }
   connection.release();
 
-  expect(rows).toEqual([{ plans: 5 }]);
+  expect(planned).toEqual([
+    ["load_dashboard", 5],
+    ["load_topic", 5],
+    ["load_lesson_session", 5],
+    ["load_reviews", 5],
+    ["load_progress", 5],
+  ]);
 });
 
 test("the dashboard counts today's lessons and reviews and the due reviews", async () => {

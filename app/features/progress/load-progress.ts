@@ -26,7 +26,13 @@ const MAX_LISTED_TOPICS = 10;
 
 const readProgress = pageStatement(
   "load_progress",
-  ["learnerId", "tomorrow", "today", "activeSince", "forecastUntil"],
+  {
+    learnerId: "uuid",
+    tomorrow: "timestamptz",
+    today: "timestamptz",
+    activeSince: "timestamptz",
+    forecastUntil: "timestamptz",
+  },
   ({ learnerId, tomorrow, today, activeSince, forecastUntil }) => ({
     topics: topicsRead(learnerId, MAX_LISTED_TOPICS, 0),
     topicCount: topicCountRead(learnerId),

@@ -17,7 +17,7 @@ export type DueReview = Awaited<ReturnType<typeof loadReviews>>["due"][number];
 
 const readReviews = pageStatement(
   "load_reviews",
-  ["learnerId", "tomorrow", "offset"],
+  { learnerId: "uuid", tomorrow: "timestamptz", offset: "bigint" },
   ({ learnerId, tomorrow, offset }) => ({
     due: rowsOf(dueLessons(learnerId, tomorrow, offset)),
     next: rowsOf(nextReview(learnerId, tomorrow)),

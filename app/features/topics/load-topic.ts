@@ -33,7 +33,7 @@ export type TopicPage = NonNullable<Awaited<ReturnType<typeof loadTopic>>>;
 
 const readTopic = pageStatement(
   "load_topic",
-  ["learnerId", "courseId", "tomorrow"],
+  { learnerId: "uuid", courseId: "uuid", tomorrow: "timestamptz" },
   ({ learnerId, courseId, tomorrow }) => ({
     topic: rowsOf(
       db
