@@ -69,6 +69,11 @@ export default defineConfig(({ command }) => ({
       build: { rollupOptions: { input: "./server.ts" } },
     },
   },
-  build: { sourcemap: false, target: "es2022" },
+  build: {
+    sourcemap: false,
+    target: "es2022",
+    // A font in the style sheet would be loaded by pages that have none of its characters.
+    assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
+  },
   server: { hmr: { port: 24_678 } },
 }));

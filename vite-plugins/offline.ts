@@ -45,7 +45,8 @@ function filesOf(bundle: Rolldown.OutputBundle, script: string): string[] {
   };
   follow(script);
   for (const name of Object.keys(bundle))
-    if (/\/theme-[^/]+\.css$|-latin-wght-normal-[^/]+\.woff2$/.test(name)) found.add(name);
+    if (/\/theme-[^/]+\.css$|-latin-(?:english|western)-wght-normal-[^/]+\.woff2$/.test(name))
+      found.add(name);
   return [...found];
 }
 

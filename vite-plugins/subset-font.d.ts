@@ -6,6 +6,7 @@ declare module "subset-font" {
     keepAllGlyphs?: boolean;
     keepFeatures?: string[];
     noLayoutClosure?: boolean;
+    dropTables?: string[];
   }
   export default function subsetFont(
     font: Uint8Array,
