@@ -2,8 +2,10 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { env } from "#app/platform/env.ts";
 import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
+import { ai as command } from "./ai.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "nectar-ai-check-"));
 let ai: AiService;
@@ -19,8 +21,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The command's output. */
-function check(changes: Record<string, string> = {}) {
+/** A command takes a second to start, so only the settings and a failure are checked with one. */
+function checkAsCommand(changes: Record<string, string> = {}) {
   const env = {
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -38,8 +40,22 @@ function check(changes: Record<string, string> = {}) {
   return promise;
 }
 
+/** Its output. */
+async function check(baseUrl = ai.url) {
+  const lines: string[] = [];
+  const print = (line: string) => void lines.push(line);
+  const spies = (["log", "error"] as const).map((name) =>
+    vi.spyOn(console, name).mockImplementation(print),
+  );
+  const model = "sample-writer";
+  env().ai = { baseUrl, apiKey: "sk-canary-0123456789", model, modelCheck: model };
+  const code = await command(["check"]);
+  for (const spy of spies) spy.mockRestore();
+  return { code, printed: lines.join("\n") };
+}
+
 test("each model gets one small request", async () => {
-  const { code, printed } = await check({ AI_MODEL_CHECK: "sample-checker" });
+  const { code, printed } = await checkAsCommand({ AI_MODEL_CHECK: "sample-checker" });
   expect(code).toBe(0);
   for (const model of ["AI_MODEL sample-writer", "AI_MODEL_CHECK sample-checker"])
     expect(printed).toMatch(
@@ -70,8 +86,16 @@ test.each([
   expect(printed).not.toContain("canary");
 });
 
+test("a failing command prints no key, either", async () => {
+  ai.setFault({ kind: "bad-key" });
+  const { code, printed } = await checkAsCommand();
+  expect(code).toBe(1);
+  expect(printed).toContain("not usable");
+  expect(printed).not.toContain("canary");
+});
+
 test("no service responds", async () => {
-  const { code, printed } = await check({ AI_BASE_URL: "http://127.0.0.1:9/v1" });
+  const { code, printed } = await check("http://127.0.0.1:9/v1");
   expect(code).toBe(1);
   expect(printed).toContain("not usable");
 });

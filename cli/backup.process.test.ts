@@ -18,6 +18,7 @@ import { db, pool } from "#app/db/client.ts";
 import { startEmbeddedPostgres } from "#app/db/embedded.ts";
 import { restoreBackup } from "#app/db/restore-backup.ts";
 import { generationChunks, lessons, sessions, users } from "#app/db/tables/index.ts";
+import { writeBackup } from "#app/db/write-backup.ts";
 import { SetupError } from "#app/platform/setup-error.ts";
 import { aLearner, aLesson, MONDAY, test } from "../test/builders.ts";
 import { freshDatabase } from "../test/database.ts";
@@ -39,7 +40,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+/** A command takes a second to start, so most tests call what it calls. */
 const ops = (...args: string[]) => runOps(args, { DATABASE_URL, DATA_DIR: dataDir });
+const backup = (file: string) => writeBackup(DATABASE_URL, file);
 
 test("C2: a backup taken during use is restored consistently into another data folder", async () => {
   await aLesson(await aLearner());
@@ -64,13 +67,18 @@ test("C2: a backup taken during use is restored consistently into another data f
   const there = await tableRows(server.connectionString);
   await server.stop();
   for (const [table, rows] of Object.entries(there)) {
-    expect(rows).toEqual(expect.arrayContaining(before[table]!));
-    expect(after[table]).toEqual(expect.arrayContaining(rows));
+    expect(missing(before[table]!, rows)).toEqual([]);
+    expect(missing(rows, after[table]!)).toEqual([]);
   }
   // A snapshot: every learner has all rows stored in the same transaction.
   expect(there.profiles).toHaveLength(there.users!.length);
   expect(there.lessons).toHaveLength(there.courses!.length * 10);
 });
+
+/** Those of some rows that aren't among others. */
+const missing = (some: string[], others: string[]) => [
+  ...new Set(some).difference(new Set(others)),
+];
 
 test("C2: a restored database has exactly the rows of the backup", async () => {
   const learner = await aLearner();
@@ -80,7 +88,7 @@ test("C2: a restored database has exactly the rows of the backup", async () => {
     .values({ userId: learner.id, lessonId, attempt: 1, deltas: [["hook", "Bees"]] });
   const before = await tableRows(DATABASE_URL);
   const file = join(folder, "still.gz");
-  await ops("backup", file);
+  await backup(file);
   await db.delete(users).where(eq(users.id, learner.id));
   await aLearner();
 
@@ -103,7 +111,7 @@ test("L2: a restore ends all sessions and emailed links", async () => {
     updatedAt: MONDAY,
   });
   const file = join(folder, "signed-in.gz");
-  await ops("backup", file);
+  await backup(file);
 
   const { code, stdout } = await ops("restore", file);
 
@@ -120,13 +128,8 @@ test("a backup of the first release is migrated to the current tables", async ()
     .map((line) => JSON.parse(line) as [string, Record<string, unknown>])
     .filter(([table]) => !SIGNS_EVERYONE_OUT.includes(table));
 
-  const restored = await runOps(["restore", FIRST_RELEASE], {
-    DATABASE_URL: other.connectionString,
-    DATA_DIR: dataDir,
-  });
+  expect(await restoreBackup(other.connectionString, FIRST_RELEASE)).toBe(inFile.length);
 
-  expect(restored).toMatchObject({ code: 0, stderr: "" });
-  expect(restored.stdout).toContain(`${inFile.length} rows`);
   const rows = await tableRows(other.connectionString);
   for (const [table, row] of inFile.filter(([name]) => name in rows)) {
     const found = rows[table]!.map((text) => JSON.parse(text) as Record<string, unknown>);
@@ -165,7 +168,7 @@ function onlyKnown(
 test("a file that can't be restored is reported in one line and changes nothing", async () => {
   await aLesson(await aLearner());
   const good = join(folder, "good.gz");
-  await ops("backup", good);
+  await backup(good);
   const before = await tableRows(DATABASE_URL);
   const text = gunzipSync(readFileSync(good)).toString();
   const [head = "", ...lines] = text.split("\n");
@@ -202,8 +205,9 @@ test("a file that can't be restored is reported in one line and changes nothing"
   const { code, stdout, stderr } = await ops("restore", join(folder, "bad.gz"));
   expect({ code, lines: stderr.trim().split("\n").length }).toEqual({ code: 1, lines: 1 });
   expect(stdout + stderr).not.toContain("never-shown");
-  const missing = await ops("restore", join(folder, "missing.gz"));
-  expect(missing.stderr).toMatch(/^\S+missing\.gz couldn’t be read: ENOENT[^\n]*\n$/);
+  await expect(restoreBackup(DATABASE_URL, join(folder, "missing.gz"))).rejects.toThrow(
+    /^\S+missing\.gz couldn’t be read: ENOENT[^\n]*$/,
+  );
   expect(await tableRows(DATABASE_URL)).toEqual(before);
 });
 
@@ -212,7 +216,7 @@ test("M6: a backup is readable by its owner only and replaces one with the same 
   writeFileSync(file, "an old one, open to all");
   chmodSync(file, 0o644);
 
-  expect(await ops("backup", file)).toMatchObject({ code: 0 });
+  await backup(file);
 
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readFileSync(file).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
@@ -224,9 +228,9 @@ test("a backup is never written to a device, a link or a missing folder", async 
   symlinkSync(join(folder, "target"), link);
 
   for (const file of ["/dev/null", link, join(folder, "nowhere", "backup.gz")]) {
-    const { code, stderr } = await ops("backup", file);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^The backup \S+ couldn’t be written: [^\n]*\n$/);
+    const error: unknown = await backup(file).catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(SetupError);
+    expect((error as SetupError).message).toMatch(/^The backup \S+ couldn’t be written: [^\n]*$/);
   }
   expect(existsSync(join(folder, "target"))).toBe(false);
   expect(statSync("/dev/null").isCharacterDevice()).toBe(true);
