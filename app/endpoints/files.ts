@@ -3,12 +3,14 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import type { MiddlewareHandler } from "hono";
 import { getMimeType } from "hono/utils/mime";
+import { headersOfParts } from "#app/platform/security-headers.ts";
 import { answerFromCache, cacheResponse, type CachedResponse } from "./cached.ts";
 import type { WebEnv } from "./web.ts";
 
 const FOLDER = "build/client";
 const YEAR = "public, max-age=31536000, immutable";
 const REVALIDATE = "public, no-cache";
+const PART = /^\/assets\/[^/]+\.(?:js|css|woff2)$/;
 
 /**
  * Serves the files of the build from memory. Lists them once, so that no path of a request reaches the disk. In
@@ -28,7 +30,10 @@ export function files(folder = FOLDER): MiddlewareHandler<WebEnv> {
     read.set(path, reading);
     // A read that failed is retried at the next request.
     reading.catch(() => read.delete(path));
-    return answerFromCache(context, await reading);
+    const answer = await reading;
+    if (PART.test(path))
+      context.set("responseHeaders", headersOfParts(context.get("responseHeaders")));
+    return answerFromCache(context, answer);
   };
 }
 

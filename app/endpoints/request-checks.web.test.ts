@@ -36,6 +36,26 @@ test("every response has the security headers", async ({ request }) => {
   }
 });
 
+test("scripts, styles and fonts have the security headers that aren't about documents", async ({
+  request,
+}) => {
+  const page = await (await request("/login")).text();
+  const parts = ["css", "js", "woff2"].map((kind) =>
+    new RegExp(String.raw`/assets/[\w.-]+\.${kind}`).exec(page),
+  );
+  for (const [path = ""] of parts.map((found) => found ?? [])) {
+    const { headers, status } = await request(path);
+    expect(status, path).toBe(200);
+    expect(headers.get("x-content-type-options"), path).toBe("nosniff");
+    expect(headers.get("cross-origin-resource-policy"), path).toBe("same-origin");
+    expect(headers.get("cache-control"), path).toContain("immutable");
+    expect(headers.has("set-cookie"), path).toBe(false);
+    // HTTP/1.1 sends every header again with every file, and a nonce is never the same.
+    const bytes = [...headers].reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+    expect(bytes, path).toBeLessThan(350);
+  }
+});
+
 test("inline scripts need the response's nonce, which is never repeated", async ({ request }) => {
   const nonces = new Set<string>();
   for (let visit = 0; visit < 2; visit++) {

@@ -36,7 +36,7 @@ import { unsubscribe } from "./unsubscribe.ts";
 
 export type WebEnv = {
   Bindings: HttpBindings;
-  /** `responseHeaders`: the headers of every response. */
+  /** `responseHeaders`: the headers of every response; scripts, styles and fonts have some of them. */
   Variables: { info: RequestInfo; responseHeaders: Record<string, string> };
 };
 export type RenderScreen = (request: Request, info: RequestInfo) => Promise<Response>;

@@ -25,7 +25,7 @@ const stripePages = ({ STRIPE_API_BASE }: Environment) =>
     ? [new URL(STRIPE_API_BASE).origin]
     : ["https://checkout.stripe.com", "https://billing.stripe.com"];
 
-/** The security headers of every response. */
+/** The security headers of every response but scripts, styles and fonts. */
 export function securityHeaders(nonce: string, settings: HeaderSettings): Record<string, string> {
   const { isHttps, isDevelopment, paymentPages } = settings;
   const policy = [
@@ -56,3 +56,14 @@ export function securityHeaders(nonce: string, settings: HeaderSettings): Record
     }),
   };
 }
+
+/** What the others say is about documents: in a lesson, it would be as much as one more font. */
+const OF_PARTS = new Set([
+  "X-Content-Type-Options",
+  "Cross-Origin-Resource-Policy",
+  "Strict-Transport-Security",
+]);
+
+/** The headers of a script, a style sheet or a font, which a browser never shows as a document. */
+export const headersOfParts = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => OF_PARTS.has(name)));
