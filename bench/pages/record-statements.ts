@@ -6,7 +6,7 @@ import { Client } from "pg";
  * repeat what a page asks the database.
  */
 const file = process.env.RECORD_STATEMENTS ?? "";
-type Query = { text: string; values?: unknown[] } | string;
+type Query = { name?: string; text: string; values?: unknown[] } | string;
 
 const prototype = Client.prototype as unknown as {
   query: (this: Client, ...args: unknown[]) => unknown;
@@ -14,9 +14,10 @@ const prototype = Client.prototype as unknown as {
 const { query } = prototype;
 prototype.query = function record(first, ...rest) {
   const statement = first as Query;
-  const text = typeof statement === "string" ? statement : statement.text;
+  const { name, text } =
+    typeof statement === "string" ? { name: undefined, text: statement } : statement;
   const values =
     rest.find(Array.isArray) ?? (typeof statement === "string" ? [] : statement.values);
-  appendFileSync(file, `${JSON.stringify({ text, values: values ?? [] })}\n`);
+  appendFileSync(file, `${JSON.stringify({ name, text, values: values ?? [] })}\n`);
   return query.call(this, first, ...rest);
 };

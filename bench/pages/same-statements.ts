@@ -3,13 +3,15 @@ import { Hono } from "hono";
 import { Pool } from "pg";
 
 export interface Statement {
+  /** As in the product, or none: those without are planned for each request. */
+  name?: string;
   text: string;
   values: unknown[];
 }
 
 /** Receives a database and the statements of each page; `/0` runs those of the first page and answers with the rows. */
 process.once("message", ({ address, pages }: { address: string; pages: Statement[][] }) => {
-  const pool = new Pool({ connectionString: address, max: 16 });
+  const pool = new Pool({ connectionString: address, max: 16, min: 16 });
   const app = new Hono();
   for (const [index, statements] of pages.entries())
     app.get(`/${index}`, async (context) => {

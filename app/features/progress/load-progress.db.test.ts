@@ -222,6 +222,19 @@ test("the statement of a page is planned once, not for each visit", async () => 
   ]);
 });
 
+test("after an hour without a visitor, the next page needs no new connection", async () => {
+  const learner = await aLearner();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await Promise.all(Array.from({ length: 16 }, () => countReviewsDue(learner, MONDAY)));
+
+  vi.advanceTimersByTime(3_600_000);
+  vi.useRealTimers();
+
+  // Those of a busy moment are closed.
+  expect(pool.totalCount).toBe(4);
+  expect(pool.idleCount).toBe(4);
+});
+
 test("the dashboard counts today's lessons and reviews and the due reviews", async () => {
   const learner = await aLearner();
   for (const course of ["Machine Learning Fundamentals", "Personal Finance Mastery"]) {
