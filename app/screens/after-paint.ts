@@ -15,7 +15,7 @@ export function afterPaint(work: () => void): void {
 }
 
 /** Runs when the browser has nothing more urgent to do. */
-export function whenIdle(work: () => void): void {
+export function whenIdle(work: () => unknown): void {
   // Not in every browser.
   if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 3_000 });
   else setTimeout(work, 200);

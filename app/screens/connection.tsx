@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import CloudOff from "lucide-react/icons/cloud-off";
 import { useMatches } from "react-router";
 import { whenIdle } from "./after-paint.ts";
+import { mayHaveOfflineAnswers } from "#app/offline/has-answers.ts";
 import { readOfflineLessons } from "#app/offline/offline-lessons.ts";
 import { href, Link, type Address } from "#app/ui/link.tsx";
 
@@ -75,8 +76,9 @@ function OfflineText() {
 /** The page that shows how they went; null when none were sent. */
 async function sendAnswers(): Promise<Address | null> {
   if (!("serviceWorker" in navigator)) return null;
-  const { sendOfflineAnswers } = await import("#app/offline/offline-answers.ts");
   await navigator.serviceWorker.register("/sw.js");
+  if (!(await mayHaveOfflineAnswers())) return null;
+  const { sendOfflineAnswers } = await import("#app/offline/offline-answers.ts");
   const { lessonIds, reviewId } = await sendOfflineAnswers();
   const [lessonId] = lessonIds;
   if (lessonId !== undefined) return `${href("/lesson/:lessonId", { lessonId })}?sent=yes`;

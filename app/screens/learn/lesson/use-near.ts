@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
+import { whenIdle } from "../../after-paint.ts";
 
-/** Runs `onNear` when the element comes within one screen of what the reader sees. */
+/** Runs `onNear` when the element comes within one screen of what the reader sees, in a moment without other work. */
 export function useNear(onNear: () => unknown) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -9,7 +10,7 @@ export function useNear(onNear: () => unknown) {
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        onNear();
+        whenIdle(onNear);
       },
       { rootMargin: "100% 0px" },
     );
