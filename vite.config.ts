@@ -15,12 +15,15 @@ const MANY_FILES =
 
 /** What every page is made of. */
 const FRAME =
-  /app[\\/](ui[\\/](layout[\\/]|mascot[\\/]bea|link|class-names|fonts|parts[\\/](avatar|button|drawn-icon|disclosure|dropdown|empty-state|heading|hexagon|icon-button|live-region|morph|notice|plan-label|progress-bar|soft-hexagon|tag|use-focus-on-change)\.)|rules[\\/](language|price|quiz)\.|screens[\\/](after-paint|link-clicks|network-error|intents|private-meta|reloads)\.|offline[\\/]offline-lessons)|drawn-icon:lucide-react\/icons\/(arrow-right|book-open|chart-line|check|chevron-down|chevron-right|chevron-up|circle-check|cloud-off|house|layout-dashboard|lightbulb|log-out|menu|rotate-ccw|settings|x)$/;
+  /app[\\/](ui[\\/](layout[\\/]|mascot[\\/]bea|link|class-names|fonts|parts[\\/](avatar|button|drawn-icon|disclosure|dropdown|empty-state|heading|hexagon|icon-button|live-region|morph|notice|plan-label|progress-bar|soft-hexagon|tag|use-focus-on-change)\.|prose[\\/]drawn-formulas)|rules[\\/](language|price|quiz)\.|screens[\\/](after-paint|link-clicks|network-error|intents|private-meta|reloads)\.|offline[\\/]offline-lessons)|drawn-icon:lucide-react\/icons\/(arrow-right|book-open|chart-line|check|chevron-down|chevron-right|chevron-up|circle-(check|help)|cloud-off|house|layout-dashboard|lightbulb|log-out|menu|rotate-ccw|settings|target|x)$/;
 const FORM =
   /app[\\/](ui[\\/]parts[\\/](field|textarea-field|radio-cards|verdict-marks)\.|rules[\\/](near-spelling|clean-text)\.)/;
+/** What a lesson shows besides its text. */
+const AROUND =
+  /app[\\/](ui[\\/]blocks[\\/]block-html|rules[\\/](lesson-session|section-shares)|screens[\\/]learn[\\/](not-found|lesson[\\/](finished-in|late-text|lesson-(bea|position)|load-part)))/;
 /** The text of a lesson, and what reacts in it. */
 const READING =
-  /app[\\/](ui[\\/](blocks[\\/](printed|ask-|margin|lesson-sections|section-names|answer-source)|diagrams[\\/](steps|number-language)|prose[\\/](formulas|terms))|rules[\\/](formulas[\\/]|section-names|lesson-session|seeded-shuffle)|screens[\\/]learn[\\/](not-found|lesson[\\/](ai-notice|lesson-(text|bea|prediction)|prediction-form|load-part|finished-in)|quiz[\\/]report-mistake))|drawn-icon:lucide-react\/icons\/(circle-help|circle-question-mark|lightbulb|target)$/;
+  /app[\\/](ui[\\/](blocks[\\/](printed|ask-|margin|lesson-sections|section-names|answer-source)|diagrams[\\/](steps|number-language)|prose[\\/](formulas|terms))|rules[\\/](formulas[\\/]|section-names)|screens[\\/]learn[\\/](lesson[\\/](ai-notice|lesson-(text|prediction)|prediction-form)|quiz[\\/]report-mistake))|drawn-icon:lucide-react\/icons\/circle-question-mark$/;
 /** What draws a text that the server hasn't printed. */
 const TEXTS = /app[\\/]ui[\\/](prose|blocks|diagrams)|node_modules[\\/]marked/;
 const QUESTIONS = /app[\\/](ui[\\/]questions|screens[\\/]learn[\\/]quiz)|node_modules[\\/]uuid/;
@@ -52,6 +55,7 @@ export default defineConfig(({ command }) => ({
                 },
                 { name: "frame", test: FRAME, minShareCount: 2 },
                 { name: "form", test: FORM, minShareCount: 2 },
+                { name: "around", test: AROUND, minShareCount: 2 },
                 { name: "reading", test: READING, minShareCount: 2 },
                 { name: "questions", test: QUESTIONS, minShareCount: 2 },
                 { name: "fields", test: FIELDS, minShareCount: 2 },

@@ -4,7 +4,7 @@ import { openQuestions, type OfflineLesson } from "#app/rules/offline-lesson.ts"
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
-import { DrawnFormulasProvider } from "#app/ui/prose/formulas.tsx";
+import { DrawnFormulasContext } from "#app/ui/prose/drawn-formulas.ts";
 import { BlockView } from "#app/ui/blocks/block-view.tsx";
 import { LessonText } from "../learn/lesson/lesson-text.tsx";
 import { AnswersSaved } from "./answers-saved.tsx";
@@ -42,7 +42,7 @@ export function OfflineLesson({
   const to = href("/lesson/:lessonId", { lessonId: lesson.id });
   const hasSent = reconnection.status === "online" && reconnection.answered.includes(lesson.id);
   return (
-    <DrawnFormulasProvider formulas={lesson.formulas}>
+    <DrawnFormulasContext value={lesson.formulas}>
       <LessonPage
         progress={isInQuiz ? 0.4 + (0.4 * (number - 1)) / count : 0.1}
         progressLabel={isInQuiz && question ? `Question ${number} of ${count}` : "Reading"}
@@ -94,7 +94,7 @@ export function OfflineLesson({
           {!isInQuiz && !question && next && <NextLesson next={next} />}
         </div>
       </LessonPage>
-    </DrawnFormulasProvider>
+    </DrawnFormulasContext>
   );
 }
 

@@ -2,7 +2,7 @@ import type { AnsweredQuestion } from "#app/offline/offline-answers.ts";
 import type { OfflineReview as Review, OfflineReviewQuestion } from "#app/rules/offline-lesson.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
-import { DrawnFormulasProvider } from "#app/ui/prose/formulas.tsx";
+import { DrawnFormulasContext } from "#app/ui/prose/drawn-formulas.ts";
 import { AnswersSaved } from "./answers-saved.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { OfflineQuestion } from "./offline-question.tsx";
@@ -29,7 +29,7 @@ export function OfflineReview(props: OfflineReviewProps) {
   const to = href("/reviews");
   const reviewId = reconnection.status === "online" ? reconnection.reviewId : null;
   return (
-    <DrawnFormulasProvider formulas={review.formulas}>
+    <DrawnFormulasContext value={review.formulas}>
       <LessonPage
         progress={(number - 1) / count}
         progressLabel={question ? `Question ${number} of ${count}` : "Review progress"}
@@ -62,7 +62,7 @@ export function OfflineReview(props: OfflineReviewProps) {
           )}
         </div>
       </LessonPage>
-    </DrawnFormulasProvider>
+    </DrawnFormulasContext>
   );
 }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, use, useState } from "react";
 import type { AskAnswer, RenderedAsk } from "#app/rules/blocks/rendered-block.ts";
-import { DrawnFormulasProvider } from "../prose/formulas.tsx";
+import { DrawnFormulasContext } from "../prose/drawn-formulas.ts";
 import { AnswerSourceContext } from "./answer-source.ts";
 import { AskFrame } from "./ask-frame.tsx";
 import type { BlockViewProps } from "./block-view-props.ts";
@@ -22,11 +22,11 @@ function AnswerOnRequest({ block: { id, options } }: { block: RenderedAsk }) {
   if (found !== null && found !== "not-sent")
     return (
       <div role="status" className="mt-4">
-        <DrawnFormulasProvider formulas={found.formulas}>
+        <DrawnFormulasContext value={found.formulas}>
           <Suspense>
             <Answer answer={found.answer} options={options ?? []} />
           </Suspense>
-        </DrawnFormulasProvider>
+        </DrawnFormulasContext>
       </div>
     );
   return (

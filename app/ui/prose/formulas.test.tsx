@@ -6,7 +6,8 @@ import { drawFormula } from "#packages/mathml/draw-formula.ts";
 import { formulaKey, formulasOf } from "#app/rules/formulas/cut-at-formulas.ts";
 import { growth } from "../../../test/growth.ts";
 import { Prose } from "../prose.tsx";
-import { DrawnFormulasProvider, Words } from "./formulas.tsx";
+import { DrawnFormulasContext } from "./drawn-formulas.ts";
+import { Words } from "./formulas.tsx";
 
 afterEach(cleanup);
 
@@ -21,9 +22,9 @@ function drawnIn(text: string) {
 
 const show = (text: string, isPartial = false) =>
   render(
-    <DrawnFormulasProvider formulas={drawnIn(text)}>
+    <DrawnFormulasContext value={drawnIn(text)}>
       <Prose text={text} isPartial={isPartial} />
-    </DrawnFormulasProvider>,
+    </DrawnFormulasContext>,
   ).container;
 
 test("a formula in a paragraph, a list and bold text is drawn, with its words for screen readers", () => {

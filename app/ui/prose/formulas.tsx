@@ -1,14 +1,8 @@
-import { createContext, createElement, Fragment, type ReactNode, useContext } from "react";
-import type { DrawnFormulas, MathNode } from "#app/rules/blocks/rendered-block.ts";
+import { createElement, Fragment, type ReactNode, use } from "react";
+import type { MathNode } from "#app/rules/blocks/rendered-block.ts";
 import { cutAtFormulas, formulaKey, type Formula } from "#app/rules/formulas/cut-at-formulas.ts";
 import { formulaInWords } from "#app/rules/formulas/formula-in-words.ts";
-
-const Drawn = createContext<DrawnFormulas>({});
-
-/** The formulas that the server has drawn for the texts inside. */
-export function DrawnFormulasProvider(props: { formulas: DrawnFormulas; children: ReactNode }) {
-  return <Drawn value={props.formulas}>{props.children}</Drawn>;
-}
+import { DrawnFormulasContext } from "./drawn-formulas.ts";
 
 /** A line of text with its formulas and code: a question, an option, feedback. */
 export function Words({ text }: { text: string }) {
@@ -42,7 +36,7 @@ export const INLINE_CODE = "rounded-[4px] bg-sunken px-1 py-0.5 font-mono text-[
 
 /** Drawn where the server could, otherwise as plain characters: never as its source. */
 export function InlineFormula({ formula }: { formula: Formula }) {
-  const tree = useContext(Drawn)[formulaKey(formula)];
+  const tree = use(DrawnFormulasContext)[formulaKey(formula)];
   const words = formulaInWords(formula.latex);
   if (tree === undefined) return words;
   const drawn = (

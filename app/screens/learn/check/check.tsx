@@ -3,7 +3,7 @@ import { loadCheck } from "#app/features/checks/load-check.ts";
 import { drawFormulas } from "#app/features/lessons/draw-formulas.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { href } from "#app/ui/link.tsx";
-import { DrawnFormulasProvider } from "#app/ui/prose/formulas.tsx";
+import { DrawnFormulasContext } from "#app/ui/prose/drawn-formulas.ts";
 import { notSent, sendForm } from "../../network-error.ts";
 import { respond } from "../../outcome.ts";
 import { privateMeta } from "../../private-meta.ts";
@@ -42,9 +42,9 @@ export default function Check({
 }: Route.ComponentProps) {
   const current = currentQuestion(check, actionData);
   return current ? (
-    <DrawnFormulasProvider formulas={formulas}>
+    <DrawnFormulasContext value={formulas}>
       <CheckSession check={check} current={current} reply={actionData} />
-    </DrawnFormulasProvider>
+    </DrawnFormulasContext>
   ) : (
     <CheckOverview check={check} hasFailed={actionData?.status === "network-error"} />
   );

@@ -9,19 +9,20 @@ import {
 } from "#app/features/lessons/load-lesson-content.ts";
 import { loadLockedLessons } from "#app/features/lessons/load-locked-lessons.ts";
 import { loadOffer } from "#app/features/payments/load-offer.ts";
-import type { BlockHtml, DrawnFormulas, RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
+import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import { isDataRequest } from "#app/rules/data-request.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { LESSON_FONTS, preloaded } from "#app/ui/fonts.ts";
 import type { HandleOfData } from "../../route-handle.ts";
 import { respond } from "../../outcome.ts";
-import { type ExplainedTerms, explainedTerms } from "#app/ui/blocks/lesson-sections.tsx";
+import { explainedTerms } from "#app/ui/blocks/lesson-sections.tsx";
 import { privateMeta } from "../../private-meta.ts";
 import { learnerOf } from "../../request.ts";
 import { NotFound } from "../not-found.tsx";
 import type { Route } from "./+types/lesson-content";
 import type { LessonIntent } from "./lesson-intents.ts";
 import type { DrawnContent } from "./open-lesson.ts";
+import { languageOfLesson } from "./lesson-text.tsx";
 import { Paywall } from "./paywall.tsx";
 import { onlyInPage, printBlocks } from "./print-blocks.tsx";
 
@@ -63,11 +64,11 @@ const notFound = async (learner: Learner) =>
 
 /** A page shows the printed blocks, so they aren't sent with it as data as well. */
 async function printed(content: LessonContent, isData: boolean) {
-  const { formulas, html, explained } = await printOnce(content);
-  return { ...content, formulas, explained, html: isData ? html : onlyInPage(html) };
+  const { formulas, html, explained, dir } = await printOnce(content);
+  return { ...content, formulas, explained, dir, html: isData ? html : onlyInPage(html) };
 }
 
-type Print = { of: string; formulas: DrawnFormulas; html: BlockHtml; explained?: ExplainedTerms };
+type Print = Pick<DrawnContent, "formulas" | "html" | "explained" | "dir"> & { of: string };
 
 /** The last print of a text, and what it was printed with: names and terms may change without a new version. */
 const prints = new WeakMap<readonly RenderedBlock[], Print>();
@@ -82,7 +83,8 @@ async function printOnce(content: LessonContent): Promise<Print> {
   if (known?.of === of) return known;
   const formulas = await drawFormulas(content);
   const html = printBlocks({ ...lesson, blocks, terms, formulas });
-  const print = { of, formulas, html, explained: explainedTerms(blocks, terms) };
+  const { dir } = languageOfLesson({ ...lesson, blocks });
+  const print = { of, formulas, html, dir, explained: explainedTerms(blocks, terms) };
   prints.set(blocks, print);
   return print;
 }

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { lessons, lessonVersions } from "#app/db/tables/index.ts";
@@ -46,20 +46,37 @@ test("an answer without JavaScript shows its feedback without loading the lesson
 /** As transferred, without headers. */
 const sizeOf = (path: string) =>
   statSync([`build/client${path}.br`, `build/client${path}`].find(existsSync) ?? path).size;
+const sizeOfAll = (scripts: Iterable<string>) =>
+  [...scripts].reduce((sum, script) => sum + sizeOf(script), 0);
 
-test("a lesson to be read loads at most 129 KB of scripts, and its text isn't sent again as printed data", async ({
+/** A script, and the scripts that it can't run without. */
+function withImports(script: string, found = new Set<string>()): Set<string> {
+  if (found.has(script)) return found;
+  found.add(script);
+  const text = readFileSync(`build/client${script}`, "utf8");
+  for (const [, file] of text.matchAll(/(?:from|import)"\.\/([\w.-]+\.js)"/g))
+    withImports(`/assets/${file}`, found);
+  return found;
+}
+
+test("a lesson to be read loads at most 116 KB of scripts, 14 more when it is touched, and its text isn't sent again as printed data", async ({
   request,
   learner,
   lesson: { lessonId },
 }) => {
   const words = await wordsOf(lessonId);
   const page = await (await request(`/lesson/${lessonId}`, { as: learner })).text();
-  const scripts = [...new Set(page.match(/\/assets\/[\w.-]+\.js/g))];
-  expect(scripts.length).toBeGreaterThan(5);
+  const scripts = new Set(page.match(/\/assets\/[\w.-]+\.js/g));
+  expect(scripts.size).toBeGreaterThan(5);
   // Each file has headers of its own.
-  expect(scripts.length).toBeLessThan(16);
-  const bytes = scripts.reduce((sum, script) => sum + sizeOf(script), 0);
-  expect(bytes).toBeLessThan(129 * 1024);
+  expect(scripts.size).toBeLessThan(12);
+  expect(sizeOfAll(scripts)).toBeLessThan(116 * 1024);
+  const [article] = readdirSync("build/client/assets").filter((file) =>
+    /^lesson-article-[\w-]+\.js$/.test(file),
+  );
+  const touched = withImports(`/assets/${article}`).difference(scripts);
+  expect(touched.size).toBeGreaterThan(0);
+  expect(sizeOfAll(touched)).toBeLessThan(14 * 1024);
   // Once to read and once as the block's own text.
   expect(page.split(words)).toHaveLength(3);
   expect(page).toContain("data-block=");

@@ -15,6 +15,9 @@ const LessonRemediation = lazy(
   })),
 );
 
+// An answer that can't be sent is stored (`clientAction` of lesson.tsx), when nothing can be loaded any more.
+if (!import.meta.env.SSR) void import("#app/offline/offline-answers.ts").catch(() => undefined);
+
 export type PhaseProps = {
   page: OpenLesson;
   session: LessonSession;

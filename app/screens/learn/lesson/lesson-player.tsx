@@ -10,8 +10,9 @@ import type { action } from "./lesson.tsx";
 import { FinishedInAnotherTab } from "./finished-in-another-tab.tsx";
 import { LessonAside } from "./lesson-aside.tsx";
 import { LessonReading } from "./lesson-reading.tsx";
+import { loadText, textIsNeeded } from "./late-text.tsx";
 import { loadPart, type PartOfLesson } from "./load-part.ts";
-import { LessonPosition } from "./lesson-text.tsx";
+import { LessonPosition } from "./lesson-position.tsx";
 import { useFocusOnChange } from "#app/ui/parts/use-focus-on-change.ts";
 import { useSecondsSpent } from "./use-seconds-spent.ts";
 import type { LessonIntent } from "./lesson-intents.ts";
@@ -21,6 +22,11 @@ const loadPhases = await loadPart("phases", async () => ({
   default: (await import("./lesson-phases.tsx")).LessonPhases,
 }));
 const LessonPhases = lazy(loadPhases);
+
+const loadArticle = await loadText(async () => ({
+  default: (await import("./lesson-article.tsx")).LessonArticle,
+}));
+const LessonArticle = lazy(loadArticle);
 
 /** How full the progress line is in each phase; the quiz adds its questions. */
 const PROGRESS: Record<LessonSession["phase"], number> = {
@@ -81,6 +87,7 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
           <LessonReading
             page={page}
             session={session}
+            text={LessonArticle}
             quizStart={quizStart}
             dispatch={dispatch}
             onNearEnd={loadPhases}
@@ -178,6 +185,7 @@ function useNextLessons({ wantsMore, lesson }: OpenLesson): void {
   useEffect(() => {
     if (!wantsMore || isRequested.current) return;
     isRequested.current = true;
+    textIsNeeded();
     request();
   }, [wantsMore, request]);
   useEffect(() => {

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OpenLesson } from "./open-lesson.ts";
 import { blocksOf } from "#app/rules/blocks/lesson-blocks.ts";
 import type { LessonSession } from "#app/rules/lesson-session.ts";
-import { BlockHtmlProvider } from "#app/ui/blocks/printed-block.tsx";
+import { BlockHtmlContext } from "#app/ui/blocks/block-html.ts";
+import { LessonArticle } from "./lesson-article.tsx";
 import { LessonReading } from "./lesson-reading.tsx";
 import { printBlocks } from "./print-blocks.tsx";
 
@@ -55,15 +56,16 @@ function Reading({ topic, more }: ReadingProps) {
   const { blocks, ...words } = page.lesson ?? LESSON;
   const terms = page.terms ?? [];
   return (
-    <BlockHtmlProvider value={printBlocks({ ...words, blocks: blocks ?? [], terms, formulas: {} })}>
+    <BlockHtmlContext value={printBlocks({ ...words, blocks: blocks ?? [], terms, formulas: {} })}>
       <LessonReading
         page={page as OpenLesson}
         session={READING}
+        text={LessonArticle}
         quizStart={useFetcher<unknown>()}
         dispatch={() => undefined}
         onNearEnd={() => undefined}
       />
-    </BlockHtmlProvider>
+    </BlockHtmlContext>
   );
 }
 

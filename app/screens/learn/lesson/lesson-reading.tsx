@@ -1,49 +1,35 @@
 import Check from "lucide-react/icons/check";
-import { type FormEvent, startTransition, useCallback, useEffect, useRef } from "react";
+import { type ComponentType, type FormEvent, startTransition, useRef } from "react";
 import type { FetcherWithComponents } from "react-router";
-import type { AskAnswer } from "#app/rules/blocks/rendered-block.ts";
 import type { OpenLesson } from "./open-lesson.ts";
 import type { LessonEvent, LessonSession } from "#app/rules/lesson-session.ts";
 import { percent } from "#app/rules/quiz.ts";
-import { AnswerSourceContext } from "#app/ui/blocks/answer-source.ts";
-import { LessonSources } from "#app/ui/blocks/lesson-sections.tsx";
-import { PrintedBlock } from "#app/ui/blocks/printed-block.tsx";
 import { href } from "#app/ui/link.tsx";
-import { useStepByStep } from "#app/ui/diagrams/steps.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
-import type { ProseTerm } from "#app/ui/prose/terms.ts";
-import { AiNotice } from "./ai-notice.tsx";
-import { NowYouKnow, PredictFirst } from "./lesson-prediction.tsx";
+import { LateText } from "./late-text.tsx";
 import { LessonBea } from "./lesson-bea.tsx";
-import { LessonRecommendation } from "./lesson-recommendation.tsx";
-import { LessonText } from "./lesson-text.tsx";
 import { useNear } from "./use-near.ts";
-import { SayItFirst } from "./say-it-first.tsx";
-import { ReportMistake } from "../quiz/report-mistake.tsx";
 import { afterPaint } from "../../after-paint.ts";
 import { intent } from "../../intents.ts";
 import type { LessonIntent } from "./lesson-intents.ts";
 
-const sayItFirst = (term: ProseTerm) => <SayItFirst term={term} />;
-
 type ReadingProps = {
   page: OpenLesson;
   session: LessonSession;
+  /** `LessonArticle`, which may not be loaded yet. */
+  text: ComponentType<{ page: OpenLesson }>;
   quizStart: FetcherWithComponents<unknown>;
   dispatch: (event: LessonEvent) => void;
   /** The end of the text is a screen away. */
   onNearEnd: () => unknown;
 };
 
-export function LessonReading({ page, session, quizStart, dispatch, onNearEnd }: ReadingProps) {
+/** What can be seen and pressed around a lesson's text, before the text itself reacts. */
+export function LessonReading(props: ReadingProps) {
+  const { page, session, text: Text, quizStart, dispatch, onNearEnd } = props;
   const end = useNear(onNearEnd);
-  const text = useRef<HTMLElement>(null);
-  useStepByStep(text);
-  useEffect(() => void addCopyButtons(text.current), []);
   const { lesson, topic } = page;
-  const blocks = lesson.blocks ?? [];
-  const findAnswer = useCallback((blockId: string) => fetchAnswer(lesson.id, blockId), [lesson.id]);
   const score = session.phase === "lesson" ? session.completedScore : null;
   return (
     <>
@@ -65,35 +51,15 @@ export function LessonReading({ page, session, quizStart, dispatch, onNearEnd }:
           <span>Made without AI. It teaches you how to learn the topic, not the topic itself.</span>
         </p>
       )}
-      <AnswerSourceContext value={findAnswer}>
-        <LessonText
-          ref={text}
-          view={PrintedBlock}
-          lesson={{ ...lesson, blocks }}
-          terms={page.terms}
-          explained={page.explained}
-          course={topic}
-          hasMargin
-          afterExplanation={sayItFirst}
-          bea={
-            <LessonBea>
-              {session.phase === "lesson" &&
-                `Take your time. There are ${page.questions.length} short questions at the end.`}
-            </LessonBea>
-          }
-        >
-          <LessonRecommendation page={page} />
-          {page.prediction && <PredictFirst lessonId={lesson.id} prediction={page.prediction} />}
-        </LessonText>
-      </AnswerSourceContext>
-      {page.prediction && <NowYouKnow prediction={page.prediction} className="mt-8" />}
-      <LessonSources view={PrintedBlock} blocks={blocks} label="Sources" />
-      {topic.source === "ai" ? (
-        <AiNotice notice={topic.notice} />
-      ) : (
-        topic.notice !== null && <p className="mt-8 text-sm text-ink-soft">{topic.notice}</p>
-      )}
-      <ReportMistake lessonId={lesson.id} />
+      <div className="relative" dir={page.dir}>
+        <LessonBea>
+          {session.phase === "lesson" &&
+            `Take your time. There are ${page.questions.length} short questions at the end.`}
+        </LessonBea>
+        <LateText>
+          <Text page={page} />
+        </LateText>
+      </div>
       <div ref={end} className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6 print:hidden">
         {session.phase === "lesson" ? (
           <TakeQuiz
@@ -115,19 +81,6 @@ export function LessonReading({ page, session, quizStart, dispatch, onNearEnd }:
       </div>
     </>
   );
-}
-
-/** Few lessons have code. */
-async function addCopyButtons(text: Element | null): Promise<void> {
-  if (!text?.querySelector("[data-copy]")) return;
-  const buttons = await import("#app/ui/blocks/copy-buttons.tsx").catch(() => null);
-  buttons?.addCopyButtons(text);
-}
-
-async function fetchAnswer(lessonId: string, blockId: string): Promise<AskAnswer> {
-  const answer = await fetch(`/api/lessons/${lessonId}/stops/${encodeURIComponent(blockId)}`);
-  if (!answer.ok) throw new Error(`no answer: ${answer.status}`);
-  return (await answer.json()) as AskAnswer;
 }
 
 type TakeQuizProps = Pick<ReadingProps, "page" | "quizStart" | "dispatch"> & {

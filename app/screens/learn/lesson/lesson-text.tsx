@@ -9,6 +9,7 @@ import { perText } from "#app/ui/blocks/per-text.ts";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Morph } from "#app/ui/parts/morph.tsx";
 import type { ProseTerm } from "#app/ui/prose/terms.ts";
+import { LessonPosition } from "./lesson-position.tsx";
 
 export interface LessonWords {
   /** Where the title moves to from the topic's page. */
@@ -115,22 +116,3 @@ export const languageOfLesson = ({ title, objective, blocks }: Omit<LessonWords,
       `${title} ${wordsIn(blocks, "hook")} ${objective} ${wordsIn(blocks, "explanation")}`,
     ),
   );
-
-type LessonPositionProps = { number: number; course: LessonTextProps["course"] };
-
-/** The lesson's number and course; with several courses a number alone says nothing. */
-export function LessonPosition({ number, course }: LessonPositionProps) {
-  return (
-    <p className="mb-2 font-semibold wrap-break-word text-ink-soft">
-      {course && (
-        <>
-          <bdi>{course.name}</bdi> ·{" "}
-        </>
-      )}
-      <span className="whitespace-nowrap">
-        Lesson {number}
-        {course && ` of ${course.totalLessons}`}
-      </span>
-    </p>
-  );
-}

@@ -2,8 +2,8 @@ import { lazy, Suspense, useMemo } from "react";
 import { drawFormulas } from "#app/features/lessons/draw-formulas.ts";
 import { loadLessonSession } from "#app/features/lessons/load-lesson-session.ts";
 import { isUuid } from "#app/rules/ids.ts";
-import { BlockHtmlProvider, useBlockHtml } from "#app/ui/blocks/printed-block.tsx";
-import { DrawnFormulasProvider } from "#app/ui/prose/formulas.tsx";
+import { BlockHtmlContext, useBlockHtml } from "#app/ui/blocks/block-html.ts";
+import { DrawnFormulasContext } from "#app/ui/prose/drawn-formulas.ts";
 import { infoOf, learnerOf } from "../../request.ts";
 import { intent } from "../../intents.ts";
 import { isNetworkError, notSent, sendForm } from "../../network-error.ts";
@@ -80,12 +80,12 @@ export default function Lesson({ loaderData: session }: Route.ComponentProps) {
   if (session === null) return null;
   const page: OpenLesson = { ...content, ...session };
   return page.lesson.status === "ready" ? (
-    <DrawnFormulasProvider formulas={formulas}>
-      <BlockHtmlProvider value={html}>
+    <DrawnFormulasContext value={formulas}>
+      <BlockHtmlContext value={html}>
         {/* A withdrawn question changes the number of steps, so the player restarts from the server's state. */}
         <LessonPlayer key={`${page.lesson.id} ${page.questions.length}`} page={page} />
-      </BlockHtmlProvider>
-    </DrawnFormulasProvider>
+      </BlockHtmlContext>
+    </DrawnFormulasContext>
   ) : (
     <div data-part={"writing" satisfies PartOfLesson}>
       <Suspense>

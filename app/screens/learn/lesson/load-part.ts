@@ -25,7 +25,7 @@ export async function loadPart<Part>(
  * The server renders a page in one go, so nothing in it may wait. It begins to load each part when it starts, and `lazy`
  * takes a result that is there without waiting.
  */
-function loadedOnServer<Part>(load: () => Promise<Part>): () => Promise<Part> {
+export function loadedOnServer<Part>(load: () => Promise<Part>): () => Promise<Part> {
   const loading = load();
   let part: Part | undefined;
   void loading.then((loaded) => (part = loaded));

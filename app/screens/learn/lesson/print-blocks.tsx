@@ -7,7 +7,7 @@ import { isPrintable } from "#app/ui/blocks/printed-block.tsx";
 import { SectionNamesContext } from "#app/ui/blocks/section-names.ts";
 import { NumberLanguageContext } from "#app/ui/diagrams/number-language.ts";
 import { StepByStepContext } from "#app/ui/diagrams/steps.tsx";
-import { DrawnFormulasProvider } from "#app/ui/prose/formulas.tsx";
+import { DrawnFormulasContext } from "#app/ui/prose/drawn-formulas.ts";
 import type { ProseTerm } from "#app/ui/prose/terms.ts";
 import { languageOfLesson, type LessonWords } from "./lesson-text.tsx";
 
@@ -22,7 +22,7 @@ export function printBlocks({ terms, formulas, ...lesson }: Printed): BlockHtml 
   const termsOf = termsOfBlocks(lesson.blocks, terms);
   const print = (block: RenderedBlock) =>
     renderToStaticMarkup(
-      <DrawnFormulasProvider formulas={formulas}>
+      <DrawnFormulasContext value={formulas}>
         <NumberLanguageContext value={lang}>
           <SectionNamesContext value={sectionNames(lang)}>
             <StepByStepContext value={true}>
@@ -30,7 +30,7 @@ export function printBlocks({ terms, formulas, ...lesson }: Printed): BlockHtml 
             </StepByStepContext>
           </SectionNamesContext>
         </NumberLanguageContext>
-      </DrawnFormulasProvider>,
+      </DrawnFormulasContext>,
       { identifierPrefix: `${block.id}-` },
     );
   return Object.fromEntries(

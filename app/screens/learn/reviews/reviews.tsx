@@ -3,7 +3,7 @@ import { loadDoneReview } from "#app/features/reviews/load-done-review.ts";
 import { loadReview } from "#app/features/reviews/load-review.ts";
 import { loadReviews, reviewsPage } from "#app/features/reviews/load-reviews.ts";
 import { isUuid } from "#app/rules/ids.ts";
-import { DrawnFormulasProvider } from "#app/ui/prose/formulas.tsx";
+import { DrawnFormulasContext } from "#app/ui/prose/drawn-formulas.ts";
 import { infoOf, learnerOf } from "../../request.ts";
 import { privateMeta } from "../../private-meta.ts";
 import { sharesReviewsDue } from "../../reviews-due.ts";
@@ -64,15 +64,15 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
   const current = review && currentQuestion(review, actionData);
   if (review?.isFinished && hasSent)
     return (
-      <DrawnFormulasProvider formulas={formulas}>
+      <DrawnFormulasContext value={formulas}>
         <SentReview review={review} />
-      </DrawnFormulasProvider>
+      </DrawnFormulasContext>
     );
   if (current)
     return (
-      <DrawnFormulasProvider formulas={formulas}>
+      <DrawnFormulasContext value={formulas}>
         <ReviewSession {...{ review, current, isRecallFirst }} reply={actionData} />
-      </DrawnFormulasProvider>
+      </DrawnFormulasContext>
     );
   return done ? <ReviewEnd {...list} done={done} /> : <ReviewList {...list} reply={actionData} />;
 }

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { act, type ComponentType, lazy, useEffect, useState } from "react";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { LateText, loadText, textReacts } from "./late-text.tsx";
+
+let root: Root;
+beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
+afterEach(async () => {
+  textReacts();
+  await act(() => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+type PageProps = { text: ComponentType; score?: number };
+
+const Page = ({ text: Text, score }: PageProps) => (
+  <>
+    <p>Score: {score}</p>
+    <LateText>
+      <Text />
+    </LateText>
+  </>
+);
+
+function Text() {
+  const [isKnown, setKnown] = useState(false);
+  useEffect(textReacts, []);
+  return (
+    <>
+      <h1>Light</h1>
+      <button type="button" onClick={() => setKnown(true)}>
+        Knew it
+      </button>
+      {isKnown && "Said and known."}
+    </>
+  );
+}
+
+/** A page as it arrives with its text, which reacts once `load` has loaded it. */
+async function arrived(load: () => Promise<{ default: ComponentType }>) {
+  const container = document.createElement("div");
+  container.innerHTML = renderToString(<Page text={Text} score={1} />);
+  document.body.replaceChildren(container);
+  const Late = lazy(await loadText(load));
+  root = await act(() => hydrateRoot(container, <Page text={Late} score={1} />));
+  return { change: (score: number) => act(() => root.render(<Page text={Late} score={score} />)) };
+}
+
+test("a lesson's text loads its scripts when the page is first touched, and what was pressed before happens", async () => {
+  const load = vi.fn(() => Promise.resolve({ default: Text }));
+  await arrived(load);
+  const heading = screen.getByRole("heading");
+  expect(load).not.toHaveBeenCalled();
+
+  await act(() => fireEvent.click(screen.getByText("Knew it")));
+  await act(() => Promise.resolve());
+
+  expect(load).toHaveBeenCalledOnce();
+  expect(document.body.textContent).toContain("Said and known.");
+  expect(screen.getByRole("heading")).toBe(heading);
+});
+
+test("a text whose scripts aren't there stays readable when the page around it changes", async () => {
+  const { change } = await arrived(() => Promise.resolve({ default: Text }));
+  await change(2);
+  expect(document.body.textContent).toContain("Score: 2");
+  expect(screen.getByRole("heading").textContent).toBe("Light");
+});
+
+test("a text whose scripts can't be loaded is pressed as without JavaScript", async () => {
+  await arrived(() => Promise.reject(new TypeError("offline")));
+  const button = screen.getByText("Knew it");
+  const press = () => fireEvent.click(button);
+  await act(async () => void press());
+  await act(() => Promise.resolve());
+  // Whether the browser does what it does by itself.
+  expect(press()).toBe(true);
+  expect(screen.getByRole("heading").textContent).toBe("Light");
+});
