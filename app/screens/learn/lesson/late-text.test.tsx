@@ -10,7 +10,7 @@ let root: Root;
 beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 afterEach(async () => {
   textReacts();
-  await act(() => root.unmount());
+  await act(async () => root.unmount());
   vi.unstubAllGlobals();
 });
 
@@ -46,11 +46,15 @@ async function arrived(load: () => Promise<{ default: ComponentType }>) {
   document.body.replaceChildren(container);
   const Late = lazy(await loadText(load));
   root = await act(() => hydrateRoot(container, <Page text={Late} score={1} />));
-  return { change: (score: number) => act(() => root.render(<Page text={Late} score={score} />)) };
+  return {
+    change: (score: number) => act(async () => root.render(<Page text={Late} score={score} />)),
+  };
 }
 
 test("a lesson's text loads its scripts when the page is first touched, and what was pressed before happens", async () => {
-  const load = vi.fn(() => Promise.resolve({ default: Text }));
+  const load = vi.fn<() => Promise<{ default: ComponentType }>>(() =>
+    Promise.resolve({ default: Text }),
+  );
   await arrived(load);
   const heading = screen.getByRole("heading");
   expect(load).not.toHaveBeenCalled();
