@@ -25,7 +25,7 @@ export function TopicPathCard({ topic }: { topic: TopicSummary }) {
             level={3}
             size="small"
             id={`topic-${topic.id}`}
-            className="max-sm:truncate max-sm:text-base"
+            className="max-sm:text-[0.9375rem]/snug max-sm:[&_span]:line-clamp-2"
           >
             <Morph of="topic" id={topic.id}>
               {topic.name}
