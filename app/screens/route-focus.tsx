@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Moves the focus to the new page's heading after client-side navigation, as loading a page would, for screen readers and
- * keyboards. Leaves it alone if the page has set the focus itself.
+ * Moves the focus to the new page's heading, or to the part that the URL names, after client-side navigation, as loading a
+ * page would, for screen readers and keyboards. Leaves it alone if the page has set the focus itself.
  */
 export function RouteFocus() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const before = useRef({ pathname, search });
   const lastId = useRef("");
   useEffect(() => {
@@ -28,10 +28,12 @@ export function RouteFocus() {
     // A filter field is rendered again with its new value: find it by its id.
     const rerendered =
       isOther || lastId.current === "" ? null : document.getElementById(lastId.current);
-    const goal = rerendered ?? main?.querySelector("h1") ?? main;
+    const goal = rerendered ?? target(hash) ?? main?.querySelector("h1") ?? main;
     if (!goal) return;
     if (!rerendered) goal.tabIndex = -1;
     goal.focus({ preventScroll: true });
-  }, [pathname, search]);
+  }, [pathname, search, hash]);
   return null;
 }
+
+const target = (hash: string) => document.getElementById(hash.slice(1));

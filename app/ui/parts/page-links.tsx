@@ -12,9 +12,14 @@ type PageLinksProps = {
 export function PageLinks({ page, pages, to }: PageLinksProps) {
   if (pages < 2) return null;
   return (
-    <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
+    // The key: after a press the focus goes to the new page's heading, as the view does, instead of staying below the list.
+    <nav
+      key={page}
+      aria-label="Pages"
+      className="mt-6 grid grid-cols-[1fr_auto_1fr] items-center gap-4 *:last:justify-self-end"
+    >
       {page > 1 ? (
-        <ButtonLink to={to(page - 1)} look="secondary" size="small">
+        <ButtonLink to={to(page - 1)} look="secondary" size="small" className="justify-self-start">
           Previous
         </ButtonLink>
       ) : (

@@ -25,6 +25,7 @@ import { OwnWordsCard } from "./own-words-card.tsx";
 import { StreakCard } from "./streak-card.tsx";
 import { NewTopics, TodayCard } from "./today-card.tsx";
 import { TopicPathCard } from "./topic-path-card.tsx";
+import { TOPICS_LIST, topicsPageAt } from "./topics-page.ts";
 import { runDashboardIntent } from "./dashboard-intents.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "Dashboard");
@@ -128,7 +129,9 @@ function Topics({ page }: { page: DashboardPage }) {
   return (
     <section className="min-w-0">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3 sm:mb-4">
-        <Heading level={2}>Your topics</Heading>
+        <Heading level={2} id={TOPICS_LIST}>
+          Your topics
+        </Heading>
         <NewTopicLink />
       </div>
       <ul
@@ -187,7 +190,7 @@ function TopicsPages({
   if (topicsPage === 0)
     return topicsInAll > SHOWN.phone ? (
       <ButtonLink
-        to="/dashboard?topics=1"
+        to={topicsPageAt(1)}
         look="secondary"
         size="small"
         className={classNames("mt-2 sm:mt-4", topicsInAll <= SHOWN.wide && "sm:hidden")}
@@ -198,12 +201,12 @@ function TopicsPages({
   return (
     <nav aria-label="More topics" className="mt-4 flex flex-wrap gap-3">
       {!isFirstTopics && (
-        <ButtonLink to={`/dashboard?topics=${topicsPage - 1}`} look="secondary">
+        <ButtonLink to={topicsPageAt(topicsPage - 1)} look="secondary">
           Newer topics
         </ButtonLink>
       )}
       {hasMoreTopics && (
-        <ButtonLink to={`/dashboard?topics=${topicsPage + 1}`} look="secondary">
+        <ButtonLink to={topicsPageAt(topicsPage + 1)} look="secondary">
           Older topics
         </ButtonLink>
       )}

@@ -10,6 +10,7 @@ import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
+import { topicsPageAt } from "../dashboard/topics-page.ts";
 import { formatDate } from "../../format-date.ts";
 import {
   InsightNumbers,
@@ -130,12 +131,12 @@ export function ProgressTopics({ topics, selectedId, topicsInAll }: ProgressTopi
       {more.length > 0 && (
         <Disclosure label={`${more.length} more`}>
           <TopicRows topics={more} selectedId={selectedId} />
+          {topicsInAll > topics.length && (
+            <ButtonLink to={topicsPageAt(1)} look="secondary" size="small" className="mt-4">
+              {`Show all topics (${topicsInAll})`}
+            </ButtonLink>
+          )}
         </Disclosure>
-      )}
-      {topicsInAll > topics.length && (
-        <ButtonLink to="/dashboard?topics=1" look="secondary" size="small" className="mt-4">
-          {`Show all topics (${topicsInAll})`}
-        </ButtonLink>
       )}
     </Card>
   );

@@ -114,7 +114,7 @@ function Forecast({ days, reviewsDue }: ForecastProps) {
       {reviewsDue > 0 && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-4 rounded-soft bg-comb p-4">
           <p className="text-lg font-semibold tabular-nums">
-            {reviewsDue} {reviewsDue === 1 ? "lesson" : "lessons"} to review today
+            {reviewsDue} {reviewsDue === 1 ? "lesson is" : "lessons are"} due for review
           </p>
           <ButtonLink to="/reviews">Start Reviews</ButtonLink>
         </div>
