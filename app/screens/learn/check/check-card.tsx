@@ -15,7 +15,7 @@ export function CheckCard({ check }: { check: OfferedCheck }) {
     <Card className="mb-3 max-sm:py-3 sm:mb-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <p className="font-semibold max-sm:line-clamp-2 sm:text-lg">
+          <p className="font-semibold min-[22rem]:max-sm:line-clamp-2 sm:text-lg">
             What stayed of <bdi>{topicName}</bdi>?
           </p>
           {/* A phone has room for the question only. */}

@@ -117,7 +117,9 @@ export default function LessonComplete({
         )}
         <p className="mt-2 text-ink-soft" data-game>
           Level {totals.level} · {totals.xp} XP · {totals.xpToNext} XP to the next level ·{" "}
-          {totals.lessons} {totals.lessons === 1 ? "lesson" : "lessons"} so far
+          <span className="whitespace-nowrap">
+            {totals.lessons} {totals.lessons === 1 ? "lesson" : "lessons"} so far
+          </span>
         </p>
       </section>
       <div className="mt-8 grid gap-3 sm:grid-cols-2">

@@ -133,7 +133,7 @@ function LessonWords({ row: { lesson, isDone } }: RowOf<"lesson">) {
       ) : (
         <Link
           to={href("/lesson/:lessonId", { lessonId: lesson.id })}
-          className="font-medium wrap-anywhere max-sm:line-clamp-2 underline-offset-4 hover:underline"
+          className="font-medium wrap-anywhere min-[22rem]:max-sm:line-clamp-2 underline-offset-4 hover:underline"
         >
           {words}
         </Link>

@@ -21,11 +21,12 @@ export function TopicPathCard({ topic }: { topic: TopicSummary }) {
           <CourseSign slug={topic.slug} isStudyPlan={topic.isStudyPlan} size="small" />
         </div>
         <div className="min-w-0">
+          {/* On a phone two lines, with letters of the usual size. */}
           <Heading
             level={3}
             size="small"
             id={`topic-${topic.id}`}
-            className="max-sm:text-[0.9375rem]/snug max-sm:[&_span]:line-clamp-2"
+            className="max-sm:text-[0.9375rem]/snug min-[22rem]:max-sm:[&_span]:line-clamp-2"
           >
             <Morph of="topic" id={topic.id}>
               {topic.name}
