@@ -40,7 +40,7 @@ function Bar({ learner, appName, current }: HeaderProps & { current: string }) {
           className="mr-auto flex min-h-11 min-w-0 items-center gap-2 rounded-soft text-xl font-bold tracking-tight xl:mr-4"
         >
           <Logo className="size-9 shrink-0" />
-          <span className="truncate">{appName}</span>
+          <span className="truncate max-[16rem]:sr-only">{appName}</span>
         </Link>
         <DesktopPages reviewsDue={reviewsDue} current={current} />
         {learner ? <AccountMenu learner={learner} /> : <VisitorButtons />}

@@ -50,7 +50,7 @@ const Bar = drawnOnce(({ reviewsDue, current }: { reviewsDue: number; current: s
                   </span>
                 )}
               </span>
-              <span className="max-w-full truncate">{label}</span>
+              <span className="max-w-full truncate max-[16rem]:sr-only">{label}</span>
             </NavLink>
           </li>
         ))}

@@ -100,7 +100,7 @@ export function AdaptiveLearning({ insights }: { insights: Insights }) {
 type StatusRowsProps = { mastered: number; gettingThere: number; needReview: number };
 
 const StatusRows = drawnOnce(({ mastered, gettingThere, needReview }: StatusRowsProps) => (
-  <dl className="grid grid-cols-3 gap-3 tabular-nums lg:block lg:space-y-2">
+  <dl className="grid grid-cols-3 gap-3 max-[16rem]:grid-cols-1 tabular-nums lg:block lg:space-y-2">
     <StatusRow label="Mastered" count={mastered} look="bg-meadow" />
     <StatusRow label="Getting there" count={gettingThere} look="bg-teal" />
     <StatusRow label="Need another look" count={needReview} look="bg-clay" />

@@ -83,11 +83,11 @@ function Start({ row }: { row: TodayRow }) {
 
 function Row({ row }: { row: TodayRow }) {
   return (
-    <li className="flex min-h-12 items-center gap-3 py-2 sm:min-h-14">
+    <li className="flex min-h-12 items-center gap-3 max-[16rem]:flex-wrap py-2 sm:min-h-14">
       <Hexagon tone={row.isDone ? "honey" : "outline"} className="size-7 shrink-0">
         {row.isDone && <Check className="size-4 stroke-3 text-on-honey" />}
       </Hexagon>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 max-[16rem]:basis-32">
         {row.isDone && <span className="sr-only">Done: </span>}
         {row.kind === "lesson" ? <LessonWords row={row} /> : <ReviewWords row={row} />}
       </span>
