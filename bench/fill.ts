@@ -95,8 +95,8 @@ const ENROLLMENT: Rows = [
 ];
 const LEARNT: readonly Rows[] = [
   [
-    "lesson_progress (user_id, lesson_id, course_id, completed_at, quiz_score, difficulty_rating, review_count, time_spent_seconds)",
-    `${OWN}, ${LESSON}, ${TOPIC}, ${DONE_AT}, (k % 4) / 3.0, 3, k % 5, 300`,
+    "lesson_progress (user_id, lesson_id, course_id, completed_at, quiz_score, difficulty_rating, review_count, time_spent_seconds, due_at)",
+    `${OWN}, ${LESSON}, ${TOPIC}, ${DONE_AT}, (k % 4) / 3.0, 3, k % 5, 300, ${DUE}`,
   ],
   [
     "memories (user_id, concept_id, stability, difficulty, last_reviewed_at, due_at, understanding, lapses, lapses_in_a_row, seen_questions, right_questions, recent_sessions)",

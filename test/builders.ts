@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
-import { test as base } from "vitest";
+import { expect, test as base } from "vitest";
 import { connectDatabase, db, disconnectDatabase } from "#app/db/client.ts";
 import { recountAnswers } from "#app/features/reports/recount-answers.ts";
 import { withdraw } from "#app/features/reports/withdraw.ts";
@@ -16,6 +16,7 @@ import { findCourse } from "#app/library/library.ts";
 import { log } from "#app/platform/log.ts";
 import type { ChoiceKey } from "#app/rules/questions/choice.ts";
 import { freshDatabase, type FreshDatabase } from "./database.ts";
+import { wrongDueDates } from "./due-dates.ts";
 
 /** Noon in Central Europe, 16 November 2026. */
 export const MONDAY = new Date("2026-11-16T11:00:00Z");
@@ -41,6 +42,10 @@ export const test = base
   .extend("database", { scope: "file", auto: true }, async ({ fresh }, { onCleanup }) => {
     onCleanup(await freshlyConnected(fresh));
     return fresh.connectionString;
+  })
+  // Whatever a test did: triggers store what is due, and no code may bypass them.
+  .extend("dueDates", { auto: true }, ({ database }, { onCleanup }) => {
+    onCleanup(async () => expect(await wrongDueDates(), database).toEqual([]));
   });
 
 /** A free learner in Berlin who has finished the onboarding quiz. */

@@ -257,6 +257,11 @@ export const lessonProgress = pgTable(
     remediationTriggered: boolean().notNull().default(false),
     reviewCount: integer().notNull().default(0),
     timeSpentSeconds: integer(),
+    /**
+     * When the first of the concepts is due that the lesson can ask its learner about; null while none is. Stored by triggers on
+     * memories, questions, reports and new rows (decision 041): nothing else may write it.
+     */
+    dueAt: moment(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.lessonId] }),
@@ -272,8 +277,12 @@ export const lessonProgress = pgTable(
     ),
     // Most learners have few words of their own, or none.
     index("lesson_progress_with_words")
-      .on(table.userId, table.completedAt)
+      .on(table.userId, table.completedAt, table.lessonId, table.courseId)
       .where(sql`reflection_response <> ''`),
+    // In the order of the list of reviews.
+    index("lesson_progress_by_due_date")
+      .on(table.userId, table.dueAt, table.completedAt, table.lessonId, table.courseId)
+      .where(sql`due_at is not null and completed_at is not null`),
     index().on(table.lessonId),
   ],
 );

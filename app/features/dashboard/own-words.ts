@@ -33,11 +33,7 @@ export const wordsValues = (learner: Learner, now: Date) => ({
 /** One of the learner's own reflections, another one each week. */
 export function wordsOfTheWeek({ learnerId, wordsBefore, isoWeek }: WordsParameters) {
   const chosen = db
-    .select({
-      lessonId: lessonProgress.lessonId,
-      text: lessonProgress.reflectionResponse,
-      completedAt: lessonProgress.completedAt,
-    })
+    .select({ lessonId: lessonProgress.lessonId })
     .from(lessonProgress)
     .where(
       and(
@@ -47,7 +43,10 @@ export function wordsOfTheWeek({ learnerId, wordsBefore, isoWeek }: WordsParamet
         lt(lessonProgress.completedAt, wordsBefore),
       ),
     )
-    .orderBy(sql`md5(${lessonProgress.lessonId}::text || ${isoWeek}::text)`)
+    // In the order of a hash that is another one each week. It needs nothing but the index: the words are read of one lesson.
+    .orderBy(
+      sql`uuid_hash_extended(${lessonProgress.lessonId}, hashtextextended(${isoWeek}::text, 0))`,
+    )
     .limit(1)
     .as("chosen");
   return db
@@ -55,10 +54,14 @@ export function wordsOfTheWeek({ learnerId, wordsBefore, isoWeek }: WordsParamet
       lessonId: lessons.id,
       lessonTitle: lessons.title,
       topicName: courses.topicName,
-      text: chosen.text,
-      completedAt: chosen.completedAt,
+      text: lessonProgress.reflectionResponse,
+      completedAt: lessonProgress.completedAt,
     })
     .from(chosen)
+    .innerJoin(
+      lessonProgress,
+      and(eq(lessonProgress.lessonId, chosen.lessonId), eq(lessonProgress.userId, learnerId)),
+    )
     .innerJoin(lessons, eq(lessons.id, chosen.lessonId))
     .innerJoin(courses, eq(courses.id, lessons.courseId));
 }

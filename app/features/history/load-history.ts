@@ -2,17 +2,16 @@ import {
   and,
   asc,
   count,
+  desc,
   eq,
   isNotNull,
   or,
   sql,
   type Placeholder,
   type SQL,
-  type SQLWrapper,
 } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import { db, one } from "#app/db/client.ts";
+import { db } from "#app/db/client.ts";
 import { pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import { lessons, courses, lessonProgress } from "#app/db/tables/index.ts";
 import { cleanLine } from "#app/rules/clean-text.ts";
@@ -67,8 +66,13 @@ async function readPage(learner: Learner, input: HistoryQuery, page: number) {
     search,
     offset: (page - 1) * ROWS_PER_PAGE,
   });
-  return { topics, found: one(found).rows, rows };
+  return { topics, found: found?.[0]?.rows ?? lessonsIn(topics, input.topic), rows };
 }
+
+const lessonsIn = (topics: readonly { id: string; lessons: number }[], topic: string | null) =>
+  sum(topics.filter(({ id }) => topic === null || id === topic).map(({ lessons }) => lessons));
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 interface StoredTopic {
   lessons: number;
@@ -78,7 +82,6 @@ interface StoredTopic {
 }
 
 function totalsOf(topics: readonly StoredTopic[]) {
-  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
   const scored = sum(topics.map((topic) => topic.scored));
   return {
     lessons: sum(topics.map((topic) => topic.lessons)),
@@ -125,7 +128,11 @@ function statement(sort: HistorySort, part: Part, isSearch: boolean) {
       );
       return {
         topics: rowsOf(topicsOf(learnerId)),
-        found: rowsOf(found(where)),
+        // Without a condition the counts of the topics say it.
+        found:
+          part === "lessons" && !isSearch
+            ? sql<null>`null`
+            : (rowsOf(found(where)) as SQL<{ rows: number }[] | null>),
         rows: rowsOf(pageOf(learnerId, { sort, offset, where })),
       };
     },
@@ -174,57 +181,48 @@ type PageOf = { sort: HistorySort; offset: Placeholder; where: SQL | undefined }
 
 /** A page, first found in an index; titles and words are read of its lessons only. */
 function pageOf(learnerId: Placeholder, { sort, offset, where }: PageOf) {
-  const { lessonId, courseId, completedAt, timeSpentSeconds, quizScore, reviewCount } =
-    lessonProgress;
   const listed = db
-    .select({ lessonId, courseId, completedAt, timeSpentSeconds, quizScore, reviewCount })
+    .select({
+      lessonId: lessonProgress.lessonId,
+      courseId: lessonProgress.courseId,
+      completedAt: lessonProgress.completedAt,
+    })
     .from(lessonProgress)
-    .leftJoin(lessons, eq(lessons.id, lessonId))
-    .leftJoin(courses, eq(courses.id, courseId))
+    .leftJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
+    .leftJoin(courses, eq(courses.id, lessonProgress.courseId))
     .where(where)
-    .orderBy(...orderOf(sort, lessonProgress))
+    .orderBy(...orderOf(sort))
     .limit(ROWS_PER_PAGE)
     .offset(offset)
     .as("listed");
-  const words = alias(lessonProgress, "words");
-  const reflection = db
-    .select({ text: words.reflectionResponse })
-    .from(words)
-    .where(
-      and(
-        eq(words.userId, learnerId),
-        eq(words.completedAt, listed.completedAt),
-        eq(words.lessonId, listed.lessonId),
-        // Not a parameter, so that a plan made for everyone uses the index of the words.
-        sql`${words.reflectionResponse} <> ''`,
-      ),
-    );
   return db
     .select({
       lessonId: listed.lessonId,
       lessonTitle: lessons.title,
       topicName: courses.topicName,
       completedAt: sql<Date>`${listed.completedAt}`.mapWith(lessonProgress.completedAt),
-      seconds: listed.timeSpentSeconds,
-      quizScore: listed.quizScore,
-      reviewCount: listed.reviewCount,
-      reflection: sql<string | null>`(${reflection})`,
+      seconds: lessonProgress.timeSpentSeconds,
+      quizScore: lessonProgress.quizScore,
+      reviewCount: lessonProgress.reviewCount,
+      reflection: sql<string | null>`nullif(${lessonProgress.reflectionResponse}, '')`,
     })
     .from(listed)
+    .innerJoin(
+      lessonProgress,
+      and(eq(lessonProgress.userId, learnerId), eq(lessonProgress.lessonId, listed.lessonId)),
+    )
     .innerJoin(lessons, eq(lessons.id, listed.lessonId))
     .innerJoin(courses, eq(courses.id, listed.courseId))
-    .orderBy(...orderOf(sort, listed));
+    .orderBy(...orderOf(sort));
 }
 
-type Sorted = Record<"completedAt" | "lessonId" | "quizScore", SQLWrapper>;
-
-function orderOf(sort: HistorySort, { completedAt, lessonId, quizScore }: Sorted): SQL[] {
-  const byDate = [sql`${completedAt} desc`, sql`${lessonId} desc`];
+function orderOf(sort: HistorySort): SQL[] {
+  const byDate = [desc(lessonProgress.completedAt), desc(lessonProgress.lessonId)];
   switch (sort) {
     case "date":
       return byDate;
     case "score":
-      return [sql`${quizScore} desc nulls last`, ...byDate];
+      return [sql`${lessonProgress.quizScore} desc nulls last`, ...byDate];
     case "topic":
       return [sql`lower(${courses.topicName})`, asc(courses.id), ...byDate];
   }

@@ -1,13 +1,16 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { db } from "#app/db/client.ts";
+import { db, one } from "#app/db/client.ts";
 import { pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { concepts, enrollments, learnerMemories, memories } from "#app/db/tables/index.ts";
-import { DEFAULT_SETTINGS, NEW_FACTOR, type ConceptMemory } from "#app/rules/memory/memory.ts";
+import { DEFAULT_SETTINGS, NEW_FACTOR, SCHEDULE } from "#app/rules/memory/memory.ts";
 import { RETENTIONS } from "#app/rules/memory/retention.ts";
-import { weeklyCost } from "#app/rules/memory/weekly-cost.ts";
+import { daysUntil } from "#app/rules/memory/scheduler.ts";
 import { isOneOf } from "../reviews/due-lessons.ts";
 
+/** The reviews a week that a desired retention (0 to 1) costs. */
 export type RetentionCost = { retention: number; questionsAWeek: number };
+
+const DAYS_PER_WEEK = 7;
 
 /** For the statement of a page that shows it. */
 export const retentionReads = (learnerId: Parameter<string>) => ({
@@ -20,17 +23,34 @@ export const retentionReads = (learnerId: Parameter<string>) => ({
       .from(learnerMemories)
       .where(eq(learnerMemories.userId, learnerId)),
   ),
-  remembered: rowsOf(
-    db
-      .select({
-        stability: memories.stability,
-        lapses: memories.lapses,
-        lapsesInARow: memories.lapsesInARow,
-        /** Of weeks past, see progress/promise-page.ts. */
-        understanding: memories.understanding,
-        lastReviewedAt: memories.lastReviewedAt,
-        /** Courses the learner left have no reviews. */
-        isLeft: sql<boolean>`${isOneOf(
+  costs: rowsOf(costsOf(learnerId)),
+});
+
+/**
+ * The sums over all memories as they are today. There may be thousands, so the database sums, by `intervalInDays`; "costs are
+ * the sums of the intervals" compares the two.
+ */
+function costsOf(learnerId: Parameter<string>) {
+  const factor = db
+    .select({ factor: learnerMemories.factor })
+    .from(learnerMemories)
+    .where(eq(learnerMemories.userId, learnerId));
+  const { leastFactor, mostFactor, minInterval, maxInterval } = SCHEDULE;
+  const scheduled = sql`${memories.stability} * (select least(${mostFactor}::float8, greatest(${leastFactor}::float8, coalesce((${factor}), ${NEW_FACTOR}::float8))))`;
+  const cost = (retention: number) =>
+    sql`sum(${DAYS_PER_WEEK}::float8 / least(${maxInterval}::float8, greatest(${minInterval}::float8, ${scheduled} * ${daysUntil(retention, 1)}::float8)))
+      filter (where ${memories.lapsesInARow} < ${SCHEDULE.lapsesInARow}::int and ${memories.lapses} < ${SCHEDULE.lapses}::int)`;
+  return db
+    .select({
+      concepts: sql<number>`count(*)`,
+      weekly: sql<(number | null)[]>`array[${sql.join(RETENTIONS.map(cost), sql`, `)}]`,
+    })
+    .from(memories)
+    .where(
+      and(
+        eq(memories.userId, learnerId),
+        // Courses the learner left have no reviews.
+        sql`not ${isOneOf(
           memories.conceptId,
           db
             .select({ id: concepts.id })
@@ -38,18 +58,14 @@ export const retentionReads = (learnerId: Parameter<string>) => ({
             .innerJoin(concepts, eq(concepts.courseId, enrollments.courseId))
             .where(and(eq(enrollments.userId, learnerId), isNotNull(enrollments.leftAt))),
         )}`,
-      })
-      .from(memories)
-      .where(eq(memories.userId, learnerId)),
-  ),
-});
+      ),
+    );
+}
 
 export interface StoredRetention {
   retention: { factor: number; desiredRetention: number }[];
-  remembered: (Pick<
-    ConceptMemory,
-    "stability" | "lapses" | "lapsesInARow" | "understanding" | "lastReviewedAt"
-  > & { isLeft: boolean })[];
+  /** Null where all concepts are out of the schedule. */
+  costs: { concepts: number; weekly: (number | null)[] }[];
 }
 
 const readRetention = pageStatement("load_retention", ["learnerId"], ({ learnerId }) =>
@@ -60,18 +76,17 @@ const readRetention = pageStatement("load_retention", ["learnerId"], ({ learnerI
 export const loadRetention = async (learnerId: string) =>
   retentionFrom(await readRetention({ learnerId }));
 
-export function retentionFrom({ retention: [stored], remembered: all }: StoredRetention) {
-  const remembered = all.filter(({ isLeft }) => !isLeft);
-  const factor = stored?.factor ?? NEW_FACTOR;
+export function retentionFrom({ retention: [stored], costs: summed }: StoredRetention) {
+  const { concepts, weekly } = one(summed);
   return {
     desiredRetention: stored?.desiredRetention ?? DEFAULT_SETTINGS.desiredRetention,
     /** Empty before the first answer. */
     costs:
-      remembered.length === 0
+      concepts === 0
         ? []
-        : RETENTIONS.map((retention): RetentionCost => ({
+        : RETENTIONS.map((retention, index): RetentionCost => ({
             retention,
-            questionsAWeek: weeklyCost(remembered, factor, retention),
+            questionsAWeek: weekly[index] ?? 0,
           })),
   };
 }

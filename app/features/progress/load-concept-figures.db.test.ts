@@ -1,12 +1,16 @@
 import { eq, inArray } from "drizzle-orm";
 import { expect } from "vitest";
 import { db } from "#app/db/client.ts";
-import { concepts, learnerMemories, memories } from "#app/db/tables/index.ts";
+import { concepts, enrollments, learnerMemories, memories } from "#app/db/tables/index.ts";
 import { recentlyMastered, weakestConcepts } from "#app/rules/analytics.ts";
 import { emptyBins } from "#app/rules/memory/calibration.ts";
 import { conceptState, masteryShown } from "#app/rules/memory/concept-state.ts";
+import { endedWeeks } from "#app/rules/memory/mastery-weeks.ts";
+import { intervalInDays, isLeech } from "#app/rules/memory/memory.ts";
+import { RETENTIONS } from "#app/rules/memory/retention.ts";
 import { aLearner, aLesson, later, MONDAY, test } from "../../../test/builders.ts";
 import { loadDashboard } from "../dashboard/load-dashboard.ts";
+import { loadProgress } from "./load-progress.ts";
 
 const FACTOR = 1.3;
 const HOUR = 3_600_000;
@@ -42,7 +46,8 @@ function someMemories(userId: string, conceptIds: readonly string[]) {
   });
 }
 
-test("the database rates concepts as the rules do", async () => {
+/** A learner with memories of 290 of a topic's 300 concepts. */
+async function aLearnerOfMuch() {
   const learner = await aLearner({ isPremium: true });
   const { courseId, lessonId } = await aLesson(learner);
   await db.delete(concepts).where(eq(concepts.courseId, courseId));
@@ -69,7 +74,11 @@ test("the database rates concepts as the rules do", async () => {
     .insert(learnerMemories)
     .values({ userId: learner.id, factor: FACTOR, calibration: emptyBins() })
     .onConflictDoUpdate({ target: learnerMemories.userId, set: { factor: FACTOR } });
+  return { learner, courseId, stored };
+}
 
+test("the database rates concepts as the rules do", async () => {
+  const { learner, stored } = await aLearnerOfMuch();
   const rated = stored.map((memory) => ({
     id: memory.conceptId,
     state: conceptState(memory, MONDAY, learner.timeZone),
@@ -103,4 +112,37 @@ test("the database rates concepts as the rules do", async () => {
   expect(again.insights.recentlyMastered).toMatchObject(
     named(recentlyMastered(rated.filter(({ id }) => id !== latest!.id))),
   );
+});
+
+test("costs are the sums of the intervals, the weeks since the last answer are those of the rules, and a topic that was left costs nothing", async () => {
+  const { learner, courseId, stored } = await aLearnerOfMuch();
+  const lastAnswerAt = later(MONDAY, -18);
+  await db
+    .update(learnerMemories)
+    .set({ latestAnswerAt: lastAnswerAt })
+    .where(eq(learnerMemories.userId, learner.id));
+  const costOf = (retention: number) =>
+    stored
+      .filter((memory) => !isLeech(memory))
+      .reduce((sum, { stability }) => sum + 7 / intervalInDays(stability, FACTOR, retention), 0);
+
+  const { promise, weeks } = await loadProgress(learner, null, MONDAY);
+
+  expect(promise.costs).toEqual(
+    RETENTIONS.map((retention) => ({
+      retention,
+      questionsAWeek: expect.closeTo(costOf(retention), 6),
+    })),
+  );
+  const ended = endedWeeks({ memories: stored, factor: FACTOR }, lastAnswerAt, MONDAY);
+  expect(ended).toHaveLength(3);
+  expect(weeks.slice(0, -1)).toEqual(
+    ended.map((week) => ({ ...week, mastery: expect.closeTo(week.mastery, 9), reviews: 0 })),
+  );
+  expect(weeks.at(-1)).toMatchObject({ week: "2026-11-16", concepts: 290 });
+
+  await db.update(enrollments).set({ leftAt: MONDAY }).where(eq(enrollments.courseId, courseId));
+  const left = await loadProgress(learner, null, MONDAY);
+  expect(left.promise.costs).toEqual([]);
+  expect(left.weeks).toEqual(weeks);
 });

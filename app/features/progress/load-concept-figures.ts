@@ -15,14 +15,11 @@ import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
 import { SHAKY_BELOW, conceptState, masteryShown } from "#app/rules/memory/concept-state.ts";
 import { NEW_FACTOR, SCHEDULE } from "#app/rules/memory/memory.ts";
 import { KNOWN } from "#app/rules/memory/memory-after.ts";
-import { FORGETTING } from "#app/rules/memory/scheduler.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { shownMemory } from "../memory/shown-memory.ts";
+import { masteryIn, shownMemory } from "../memory/shown-memory.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 import { isOneOf, isTrue } from "../reviews/due-lessons.ts";
 import { answeredFigures, type Answers, type Insights } from "./load-insights.ts";
-
-const SECONDS_PER_DAY = 86_400;
 
 export interface FigureParameters {
   learnerId: Parameter<string>;
@@ -137,8 +134,6 @@ function ratedConcepts({ learnerId, now, tomorrow, lessonsUpTo }: FigureParamete
     .select({ factor: learnerMemories.factor })
     .from(learnerMemories)
     .where(eq(learnerMemories.userId, learnerId));
-  const days = sql`greatest(0, extract(epoch from ${now}::timestamptz - ${known.lastReviewedAt})::float8 / ${sql.raw(`${SECONDS_PER_DAY}`)})`;
-  const stability = sql`(${known.stability} * coalesce((${factor}), ${NEW_FACTOR}::float8))`;
   const isUnderstood = sql`${known.understanding} >= ${KNOWN.from}::float8
     and jsonb_array_length(${known.rightQuestions}) >= ${KNOWN.questions}::int
     and ${known.lastRightAt} - ${known.firstRightAt} >= ${KNOWN.hoursApart}::int * interval '1 hour'`;
@@ -148,9 +143,7 @@ function ratedConcepts({ learnerId, now, tomorrow, lessonsUpTo }: FigureParamete
       id: own.id,
       position: own.position,
       practisedAt: sql<Date | null>`${known.lastReviewedAt}`.as("practised_at"),
-      mastery: sql<
-        number | null
-      >`${known.understanding} * power(1 + ${FORGETTING.factor}::float8 * ${days} / ${stability}, ${FORGETTING.decay}::float8)`.as(
+      mastery: sql<number | null>`${masteryIn(known, factor, sql`${now}::timestamptz`)}`.as(
         "mastery",
       ),
       state: sql<string>`case

@@ -3,6 +3,7 @@ import { db, one } from "#app/db/client.ts";
 import { pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import { lessonProgress, xpEvents } from "#app/db/tables/index.ts";
 import { addDays, localDay, startOfLocalDay } from "#app/rules/day.ts";
+import { weekOf } from "#app/rules/memory/mastery-weeks.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { reviewsDueRead } from "../reviews/count-reviews-due.ts";
 import { endOfToday } from "../reviews/due-lessons.ts";
@@ -28,12 +29,14 @@ const readProgress = pageStatement(
   "load_progress",
   {
     learnerId: "uuid",
+    now: "timestamptz",
+    monday: "date",
     tomorrow: "timestamptz",
     today: "timestamptz",
     activeSince: "timestamptz",
     forecastUntil: "timestamptz",
   },
-  ({ learnerId, tomorrow, today, activeSince, forecastUntil }) => ({
+  ({ learnerId, now, monday, tomorrow, today, activeSince, forecastUntil }) => ({
     topics: topicsRead(learnerId, MAX_LISTED_TOPICS, 0),
     topicCount: topicCountRead(learnerId),
     topicsStarted: rowsOf(startedTopics(db, learnerId)),
@@ -55,7 +58,7 @@ const readProgress = pageStatement(
         .where(and(eq(xpEvents.userId, learnerId), gte(xpEvents.createdAt, activeSince))),
     ),
     forecast: forecastRead(learnerId, today, forecastUntil),
-    ...promiseReads(learnerId),
+    ...promiseReads({ learnerId, now, monday }),
   }),
 );
 
@@ -65,6 +68,8 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
   const today = localDay(now, timeZone);
   const stored = await readProgress({
     learnerId: learner.id,
+    now,
+    monday: weekOf(now),
     today: startOfLocalDay(today, timeZone),
     tomorrow: endOfToday(learner, now),
     activeSince: startOfLocalDay(addDays(today, -7 * CALENDAR_WEEKS), timeZone),

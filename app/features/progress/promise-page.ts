@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { asc, count, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
-import { learnerMemories } from "#app/db/tables/index.ts";
+import { FENCE, rowsOf, type Parameter } from "#app/db/page-statement.ts";
+import { learnerMemories, memories } from "#app/db/tables/index.ts";
 import {
   answersIn,
   calibration,
@@ -10,14 +10,28 @@ import {
   promise,
   type CalibrationBin,
 } from "#app/rules/memory/calibration.ts";
-import { weekOf, weeksUntil, type MasteryWeek } from "#app/rules/memory/mastery-weeks.ts";
-import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
+import {
+  MAX_WEEKS,
+  weekOf,
+  weeksUntil,
+  type MasteryWeek,
+} from "#app/rules/memory/mastery-weeks.ts";
+import type { Day } from "#app/rules/day.ts";
 import { retentionFrom, retentionReads, type StoredRetention } from "../memory/load-retention.ts";
+import { masteryIn } from "../memory/shown-memory.ts";
 
 export type PromisePage = ReturnType<typeof promiseFrom>;
 
-export const promiseReads = (learnerId: Parameter<string>) => ({
+interface PromiseParameters {
+  learnerId: Parameter<string>;
+  now: Parameter<Date>;
+  /** The Monday of its week. */
+  monday: Parameter<string>;
+}
+
+export const promiseReads = ({ learnerId, now, monday }: PromiseParameters) => ({
   ...retentionReads(learnerId),
+  weeks: rowsOf(weeksSinceLastAnswer({ learnerId, now, monday })),
   calibration: rowsOf(
     db
       .select({
@@ -30,7 +44,50 @@ export const promiseReads = (learnerId: Parameter<string>) => ({
   ),
 });
 
+/**
+ * The weeks that ended since the last answer, and this one so far. There may be thousands of memories, so the database takes the
+ * average, by `endedWeeks`; "the weeks since the last answer are those of the rules" compares the two.
+ */
+function weeksSinceLastAnswer({ learnerId, now, monday }: PromiseParameters) {
+  const own = db
+    .select({ factor: learnerMemories.factor, lastAnswerAt: learnerMemories.latestAnswerAt })
+    .from(learnerMemories)
+    .where(eq(learnerMemories.userId, learnerId))
+    .as("own");
+  const week = sql`${monday}::date - 7 * back`;
+  const weeks = db
+    .select({
+      week: sql<Day>`${week}`.as("week"),
+      until:
+        sql`case back when 0 then ${now}::timestamptz else (${week} + 7)::timestamp at time zone 'UTC' end`.as(
+          "until",
+        ),
+      factor: own.factor,
+    })
+    .from(own)
+    .innerJoin(
+      sql`generate_series(0, ${sql.raw(`${MAX_WEEKS - 1}`)}) as back`,
+      sql`back = 0 or ${week} >= date_trunc('week', ${own.lastAnswerAt} at time zone 'UTC')::date`,
+    )
+    .offset(FENCE)
+    .as("weeks");
+  return (
+    db
+      .select({
+        week: weeks.week,
+        mastery: sql<number>`avg(${masteryIn(memories, sql`${weeks.factor}`, sql`${weeks.until}`)})`,
+        concepts: count(),
+      })
+      .from(weeks)
+      // Of courses the learner left, too: weeks past would change otherwise.
+      .innerJoin(memories, eq(memories.userId, learnerId))
+      .groupBy(weeks.week)
+      .orderBy(asc(weeks.week))
+  );
+}
+
 type Stored = StoredRetention & {
+  weeks: MasteryWeek[];
   calibration: {
     bins: CalibrationBin[];
     weeks: MasteryWeek[] | null;
@@ -45,16 +102,11 @@ type Stored = StoredRetention & {
 export function weeksFrom(stored: Stored, events: readonly Activity[], now: Date) {
   const [own] = stored.calibration;
   if (!own?.lastAnswerAt) return [];
-  const state = {
-    // Of courses the learner left, too: weeks past would change otherwise.
-    memories: stored.remembered,
-    factor: stored.retention[0]?.factor ?? NEW_FACTOR,
-  };
   const reviews = Map.groupBy(
     events.filter(({ kind }) => kind === "review"),
     ({ at }) => weekOf(at),
   );
-  return weeksUntil(own.weeks ?? [], state, own.lastAnswerAt, now).map((point) => ({
+  return weeksUntil(own.weeks ?? [], stored.weeks, now).map((point) => ({
     ...point,
     reviews: reviews.get(point.week)?.length ?? 0,
   }));

@@ -40,59 +40,9 @@ export function isReviewable(learner: Whose): SQL | undefined {
   );
 }
 
-/**
- * The lessons of a learner's courses, each with the concepts it can ask about. One reads what is taught course by course and
- * what is due in one go, then puts them together: a learner may have thousands of concepts, too many to look up each.
- */
-export const coveredConcepts = (learner: Whose) =>
-  db
-    .select({ lessonId: questions.lessonId, conceptId: questions.conceptId })
-    .from(enrollments)
-    .innerJoin(questions, eq(questions.courseId, enrollments.courseId))
-    .where(
-      and(
-        eq(enrollments.userId, learner.id),
-        isNull(enrollments.leftAt),
-        isReviewQuestionFor(learner.id),
-      ),
-    );
-
-/** Of the reviewable lessons, those due before `endOfToday`. */
-export function isDueBefore(learner: Whose, before: Parameter<Date>): SQL | undefined {
-  const dueConcepts = db
-    .select({ conceptId: memories.conceptId })
-    .from(memories)
-    .where(and(eq(memories.userId, learner.id), lt(memories.dueAt, before)));
-  const covered = coveredConcepts(learner).as("covered");
-  const due = db
-    .select({ lessonId: covered.lessonId })
-    .from(covered)
-    .where(isOneOf(covered.conceptId, dueConcepts));
-  return and(isReviewable(learner), isOneOf(lessonProgress.lessonId, due));
-}
-
-/** When lessons are due that are before this time: each when the first of the concepts it can ask about is. */
-export function lessonsDue(learner: Whose, before: Parameter<Date>) {
-  const covered = coveredConcepts(learner).as("covered");
-  const due = db
-    .select({ conceptId: memories.conceptId, dueAt: memories.dueAt })
-    .from(memories)
-    .where(and(eq(memories.userId, learner.id), lt(memories.dueAt, before)))
-    .as("due");
-  // A full join is never done row by row, which takes minutes for a learner with more concepts than the planner expects.
-  const matched = db
-    .select({ lessonId: covered.lessonId, dueAt: due.dueAt })
-    .from(covered)
-    .fullJoin(due, eq(due.conceptId, covered.conceptId))
-    .offset(FENCE)
-    .as("matched");
-  return db
-    .select({ lessonId: matched.lessonId, dueAt: min(matched.dueAt).as("lesson_due_at") })
-    .from(matched)
-    .where(and(isNotNull(matched.lessonId), isNotNull(matched.dueAt)))
-    .groupBy(matched.lessonId)
-    .as("lessons_due");
-}
+/** Of the reviewable lessons, those due before `endOfToday`: each when the first of the concepts it can ask about is. */
+export const isDueBefore = (learner: Whose, before: Parameter<Date>): SQL | undefined =>
+  and(isReviewable(learner), lt(lessonProgress.dueAt, before));
 
 /**
  * Whether a value is among those of a select, which is read once. A plain `in` becomes a join, which a plan made for everyone
@@ -120,19 +70,23 @@ export const nextReview = (learnerId: Parameter<string>, from: Parameter<Date>) 
           db
             .select({ id: questions.id })
             .from(questions)
-            .innerJoin(
-              lessonProgress,
-              and(
-                eq(lessonProgress.userId, learnerId),
-                eq(lessonProgress.lessonId, questions.lessonId),
-              ),
-            )
             .where(
               and(
                 eq(questions.conceptId, memories.conceptId),
                 isReviewQuestionFor(learnerId),
-                // As a plain condition all of the learner's lessons would be read to find one.
-                isTrue(isReviewable({ id: learnerId })),
+                exists(
+                  db
+                    .select({ id: lessonProgress.lessonId })
+                    .from(lessonProgress)
+                    .where(
+                      and(
+                        eq(lessonProgress.lessonId, questions.lessonId),
+                        isReviewable({ id: learnerId }),
+                      ),
+                    )
+                    // As a join all of the learner's lessons would be read to find one.
+                    .offset(FENCE),
+                ),
               ),
             )
             .offset(FENCE),

@@ -1,12 +1,13 @@
-import { and, asc, eq, isNotNull, sql, type Placeholder } from "drizzle-orm";
+import { and, asc, eq, sql, type Placeholder } from "drizzle-orm";
 import { z } from "zod";
-import { db } from "#app/db/client.ts";
-import { FENCE, pageStatement, rowsOf } from "#app/db/page-statement.ts";
+import { db, one } from "#app/db/client.ts";
+import { pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import { courses, lessonProgress, lessons } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
 import { reviewMinutes, reviewsForToday } from "#app/rules/reviews.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { endOfToday, isReviewable, lessonsDue, nextReview } from "./due-lessons.ts";
+import { reviewsDueRead } from "./count-reviews-due.ts";
+import { endOfToday, isDueBefore, nextReview } from "./due-lessons.ts";
 
 const LESSONS_PER_PAGE = 10;
 
@@ -20,42 +21,27 @@ const readReviews = pageStatement(
   { learnerId: "uuid", tomorrow: "timestamptz", offset: "bigint" },
   ({ learnerId, tomorrow, offset }) => ({
     due: rowsOf(dueLessons(learnerId, tomorrow, offset)),
+    total: reviewsDueRead(learnerId, tomorrow),
     next: rowsOf(nextReview(learnerId, tomorrow)),
   }),
 );
 
 function dueLessons(learnerId: Placeholder, tomorrow: Placeholder, offset: Placeholder) {
-  const due = lessonsDue({ id: learnerId }, tomorrow);
-  const finished = db
-    .select({
-      lessonId: lessonProgress.lessonId,
-      completedAt: lessonProgress.completedAt,
-    })
-    .from(lessonProgress)
-    .where(isReviewable({ id: learnerId }))
-    .as("finished");
-  // A full join, for the reason in due-lessons.ts.
-  const matched = db
-    .select({
-      lessonId: finished.lessonId,
-      completedAt: finished.completedAt,
-      dueAt: due.dueAt,
-    })
-    .from(due)
-    .fullJoin(finished, eq(finished.lessonId, due.lessonId))
-    .offset(FENCE)
-    .as("matched");
+  const isDue = isDueBefore({ id: learnerId }, tomorrow);
   // The page before the names: a learner may have thousands of lessons due.
   const listed = db
     .select({
-      lessonId: matched.lessonId,
-      completedAt: matched.completedAt,
-      dueAt: matched.dueAt,
-      total: sql<number>`count(*) over ()`.mapWith(Number).as("total"),
+      lessonId: lessonProgress.lessonId,
+      completedAt: lessonProgress.completedAt,
+      dueAt: lessonProgress.dueAt,
     })
-    .from(matched)
-    .where(and(isNotNull(matched.lessonId), isNotNull(matched.dueAt)))
-    .orderBy(asc(matched.dueAt), asc(matched.completedAt), asc(matched.lessonId))
+    .from(lessonProgress)
+    .where(isDue)
+    .orderBy(
+      asc(lessonProgress.dueAt),
+      asc(lessonProgress.completedAt),
+      asc(lessonProgress.lessonId),
+    )
     .limit(LESSONS_PER_PAGE)
     .offset(offset)
     .as("listed");
@@ -66,8 +52,7 @@ function dueLessons(learnerId: Placeholder, tomorrow: Placeholder, offset: Place
       topicName: courses.topicName,
       difficulty: lessonProgress.difficultyRating,
       reviewCount: lessonProgress.reviewCount,
-      dueAt: listed.dueAt,
-      total: listed.total,
+      dueAt: sql<Date>`${listed.dueAt}`.mapWith(lessonProgress.dueAt),
     })
     .from(listed)
     .innerJoin(lessons, eq(lessons.id, listed.lessonId))
@@ -87,8 +72,9 @@ export async function loadReviews(learner: Learner, now: Date, wantedPage = 1) {
     return { page, ...(await readReviews({ learnerId: learner.id, tomorrow, offset })) };
   };
   const wanted = await read(wantedPage);
-  const { page, due, next } = wanted.due.length === 0 && wantedPage > 1 ? await read(1) : wanted;
-  const total = due[0]?.total ?? 0;
+  const { page, due, next, ...stored } =
+    wanted.due.length === 0 && wantedPage > 1 ? await read(1) : wanted;
+  const total = one(stored.total).lessons;
   const nextAt = next[0]?.at;
   return {
     today: localDay(now, learner.timeZone),
@@ -98,7 +84,7 @@ export async function loadReviews(learner: Learner, now: Date, wantedPage = 1) {
       topicName,
       difficulty,
       reviewCount,
-      dueOn: localDay(dueAt ?? now, learner.timeZone),
+      dueOn: localDay(dueAt, learner.timeZone),
     })),
     /** Of all pages. */
     total,

@@ -42,7 +42,9 @@ test("every week says what the answers up to its end say", () => {
   const { learner, memories, weeks: stored } = foldWithWeeks(life, DEFAULT_SETTINGS);
   const state = { memories: [...memories.values()], factor: learner.factor };
 
-  const weeks = weeksUntil(stored, state, life.at(-1)!.answeredAt, now);
+  const thisWeek = { week: weekOf(now), mastery: averageAt(now), concepts: memories.size };
+  const since = [...endedWeeks(state, life.at(-1)!.answeredAt, now), thisWeek];
+  const weeks = weeksUntil(stored, since, now);
 
   expect(weeks).toHaveLength(MAX_WEEKS);
   expect(weeks.at(-1)!.week).toBe(weekOf(now));

@@ -68,19 +68,12 @@ export function foldWithWeeks(
   return { ...folded, weeks: latestWeeks(weeks) };
 }
 
-/** The latest twelve weeks up to now: those stored at the last answer, those since, and this one. */
+/** The latest twelve weeks up to now: those stored at the last answer, then those since and this one. */
 export function weeksUntil(
   stored: readonly MasteryWeek[],
-  state: MasteryNow,
-  lastAnswerAt: Date,
+  since: readonly MasteryWeek[],
   now: Date,
 ): MasteryWeek[] {
-  const current = weekOf(now);
-  const first = addDays(current, -DAYS_PER_WEEK * (MAX_WEEKS - 1));
-  const weeks = [
-    ...stored,
-    ...endedWeeks(state, lastAnswerAt, now),
-    ...weekAt(current, state, now),
-  ];
-  return weeks.filter(({ week }) => week >= first);
+  const first = addDays(weekOf(now), -DAYS_PER_WEEK * (MAX_WEEKS - 1));
+  return [...stored, ...since].filter(({ week }) => week >= first);
 }

@@ -1,0 +1,250 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import { db } from "#app/db/client.ts";
+import {
+  concepts,
+  enrollments,
+  lessonProgress,
+  memories,
+  questionReports,
+  questions,
+} from "#app/db/tables/index.ts";
+import { aLearner, aLesson, later, MONDAY, test } from "../../../test/builders.ts";
+import { lessonsDue, wrongDueDates } from "../../../test/due-dates.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { lockLearnerMemory } from "../memory/replay-memories.ts";
+import { countReviewsDue } from "./count-reviews-due.ts";
+import { endOfToday } from "./due-lessons.ts";
+import { loadReviews } from "./load-reviews.ts";
+
+const CHANGES = [
+  "remember",
+  "remember",
+  "remember",
+  "forget",
+  "postpone",
+  "finish",
+  "finish",
+  "undo",
+  "review state",
+  "replace",
+  "use",
+  "concept",
+  "remove question",
+  "remove concept",
+  "report",
+  "withdraw report",
+  "leave",
+] as const;
+
+const anyChange = fc.record({
+  change: fc.constantFrom(...CHANGES),
+  learner: fc.nat(1),
+  lesson: fc.nat(2),
+  item: fc.nat(11),
+  /** Of the days on which something may be due. */
+  day: fc.option(fc.nat(6), { freq: 6 }),
+  state: fc.constantFrom("checked", "unchecked", "withdrawn", "doubted", "self-checked"),
+});
+type Change = typeof anyChange extends fc.Arbitrary<infer Value> ? Value : never;
+
+interface World {
+  learners: Learner[];
+  courseId: string;
+  lessonIds: string[];
+}
+
+const memory = {
+  stability: 5,
+  difficulty: 5,
+  lastReviewedAt: MONDAY,
+  understanding: 0.9,
+  lapses: 0,
+  lapsesInARow: 0,
+  seenQuestions: [],
+  rightQuestions: [],
+  recentSessions: [],
+};
+
+/** Each as SQL of its own, as any code may write it. */
+async function happen({ learners, courseId, lessonIds }: World, step: Change): Promise<void> {
+  const { id: userId } = learners[step.learner]!;
+  const lessonId = lessonIds[step.lesson]!;
+  const of = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
+  const question = of.toSorted((a, b) => (a.id < b.id ? -1 : 1))[step.item % of.length];
+  const taught = await db.select().from(concepts).where(eq(concepts.courseId, courseId));
+  const concept = taught.toSorted((a, b) => a.position - b.position)[step.item % 5];
+  if (!question || !concept) return;
+  const its = eq(questions.id, question.id);
+  const ownReport = and(
+    eq(questionReports.userId, userId),
+    eq(questionReports.questionId, question.id),
+  );
+  const dueAt = step.day === null ? null : later(MONDAY, step.day);
+  switch (step.change) {
+    case "remember":
+      return void (await db
+        .insert(memories)
+        .values({ ...memory, userId, conceptId: question.conceptId ?? concept.id, dueAt })
+        .onConflictDoUpdate({ target: [memories.userId, memories.conceptId], set: { dueAt } }));
+    case "forget":
+      return void (await db
+        .delete(memories)
+        .where(and(eq(memories.userId, userId), eq(memories.conceptId, concept.id))));
+    case "postpone":
+      return void (await db
+        .update(memories)
+        .set({ dueAt: sql`${memories.dueAt} + interval '1 day'` })
+        .where(eq(memories.userId, userId)));
+    case "finish": {
+      const completedAt = step.day === null ? null : later(MONDAY, -1, step.item);
+      return void (await db
+        .insert(lessonProgress)
+        .values({ userId, lessonId, courseId, completedAt })
+        .onConflictDoUpdate({
+          target: [lessonProgress.userId, lessonProgress.lessonId],
+          set: { completedAt },
+        }));
+    }
+    case "undo":
+      return void (await db
+        .delete(lessonProgress)
+        .where(and(eq(lessonProgress.userId, userId), eq(lessonProgress.lessonId, lessonId))));
+    case "review state":
+      return void (await db.update(questions).set({ reviewState: step.state }).where(its));
+    case "replace":
+      return void (await db.update(questions).set({ orderIndex: null }).where(its));
+    case "use":
+      return void (await db
+        .update(questions)
+        .set({ use: question.use === "review" ? "check" : "review" })
+        .where(its));
+    case "concept":
+      return void (await db
+        .update(questions)
+        .set({ conceptId: step.day === null ? null : concept.id })
+        .where(its));
+    case "remove question":
+      return void (await db.delete(questions).where(its));
+    case "remove concept":
+      return void (
+        step.item === 0 && (await db.delete(concepts).where(eq(concepts.id, concept.id)))
+      );
+    case "report": {
+      const hidesQuestion = step.day !== null;
+      const subject = `question/${question.id}`;
+      return void (await db
+        .insert(questionReports)
+        .values({
+          userId,
+          lessonId,
+          questionId: question.id,
+          subject,
+          hidesQuestion,
+          createdAt: MONDAY,
+        })
+        .onConflictDoUpdate({
+          target: [questionReports.userId, questionReports.subject],
+          set: { hidesQuestion },
+        }));
+    }
+    case "withdraw report":
+      return void (await db.delete(questionReports).where(ownReport));
+    case "leave":
+      return void (await db
+        .update(enrollments)
+        .set({ leftAt: step.day === null ? MONDAY : null })
+        .where(and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId))));
+  }
+}
+
+async function aWorld(): Promise<World> {
+  const learners = [await aLearner(), await aLearner()];
+  const [course] = await Promise.all(learners.map((learner) => aLesson(learner)));
+  return { learners, courseId: course!.courseId, lessonIds: course!.lessonIds.slice(0, 3) };
+}
+
+test("whatever happens to answers, questions, reports and courses, the lessons due are those that the rules say", async () => {
+  const world = await aWorld();
+  const { learners, lessonIds } = world;
+  const original = await db.select().from(questions).where(inArray(questions.lessonId, lessonIds));
+  let counted = 0;
+  const anyHistory = fc.asyncProperty(
+    fc.array(anyChange, { minLength: 5, maxLength: 40 }),
+    async (changes) => {
+      for (const change of changes) await happen(world, change);
+
+      expect(await wrongDueDates()).toEqual([]);
+      for (const learner of learners)
+        for (const day of [0, 3, 9]) {
+          const now = later(MONDAY, day);
+          const due = await lessonsDue(learner.id, endOfToday(learner, now));
+          counted += due.length;
+          expect(await countReviewsDue(learner, now)).toBe(due.length);
+          expect((await loadReviews(learner, now)).due.map(({ lessonId }) => lessonId)).toEqual(
+            due,
+          );
+        }
+      // The next history finds the rest of this one, with all questions.
+      await db
+        .insert(questions)
+        .values(original.map(({ isForReviews, ...row }) => ({ ...row, conceptId: null })))
+        .onConflictDoNothing();
+    },
+  );
+  await expect(fc.assert(anyHistory, { numRuns: 25 })).resolves.toBeUndefined();
+  expect(counted).toBeGreaterThan(50);
+}, 60_000);
+
+test("a lesson that is finished while a question is withdrawn and answers are replayed is due when the rules say", async () => {
+  const world = await aWorld();
+  const [lessonId] = world.lessonIds;
+  const own = await db.select().from(questions).where(eq(questions.lessonId, lessonId!));
+  const asked = own.flatMap(({ conceptId }) => conceptId ?? []);
+  for (const { id } of world.learners) await db.transaction((tx) => lockLearnerMemory(tx, id));
+  for (let round = 0; round < 10; round++) {
+    await db.delete(lessonProgress);
+    await db.update(questions).set({ reviewState: "checked" });
+    for (const { id: userId } of world.learners)
+      await db
+        .insert(memories)
+        .values(
+          [...new Set(asked)].map((conceptId) => ({ ...memory, userId, conceptId, dueAt: MONDAY })),
+        )
+        .onConflictDoUpdate({
+          target: [memories.userId, memories.conceptId],
+          set: { dueAt: MONDAY },
+        });
+
+    const finish = world.learners.map(({ id: userId }) =>
+      db.transaction((tx) =>
+        tx
+          .insert(lessonProgress)
+          .values({ userId, lessonId: lessonId!, courseId: world.courseId, completedAt: MONDAY }),
+      ),
+    );
+    const withdraw = db.transaction((tx) =>
+      tx
+        .update(questions)
+        .set({ reviewState: "withdrawn" })
+        .where(
+          inArray(
+            questions.id,
+            own.slice(round % 3).map(({ id }) => id),
+          ),
+        ),
+    );
+    const postpone = world.learners.map(({ id }) =>
+      db.transaction((tx) =>
+        tx
+          .update(memories)
+          .set({ dueAt: later(MONDAY, round) })
+          .where(eq(memories.userId, id)),
+      ),
+    );
+    await Promise.all([...finish, withdraw, ...postpone]);
+
+    expect(await wrongDueDates()).toEqual([]);
+  }
+});
