@@ -53,6 +53,9 @@ interface World {
   learners: Learner[];
   courseId: string;
   lessonIds: string[];
+  /** As they were at first; some may be gone. */
+  questions: (typeof questions.$inferSelect)[];
+  conceptIds: string[];
 }
 
 const memory = {
@@ -68,14 +71,13 @@ const memory = {
 };
 
 /** Each as SQL of its own, as any code may write it. */
-async function happen({ learners, courseId, lessonIds }: World, step: Change): Promise<void> {
-  const { id: userId } = learners[step.learner]!;
-  const lessonId = lessonIds[step.lesson]!;
-  const of = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
-  const question = of.toSorted((a, b) => (a.id < b.id ? -1 : 1))[step.item % of.length];
-  const taught = await db.select().from(concepts).where(eq(concepts.courseId, courseId));
-  const concept = taught.toSorted((a, b) => a.position - b.position)[step.item % 5];
-  if (!question || !concept) return;
+async function happen(world: World, step: Change): Promise<void> {
+  const { courseId, conceptIds } = world;
+  const { id: userId } = world.learners[step.learner]!;
+  const lessonId = world.lessonIds[step.lesson]!;
+  const own = world.questions.filter((question) => question.lessonId === lessonId);
+  const question = own[step.item % own.length]!;
+  const conceptId = conceptIds[step.item % conceptIds.length]!;
   const its = eq(questions.id, question.id);
   const ownReport = and(
     eq(questionReports.userId, userId),
@@ -86,12 +88,12 @@ async function happen({ learners, courseId, lessonIds }: World, step: Change): P
     case "remember":
       return void (await db
         .insert(memories)
-        .values({ ...memory, userId, conceptId: question.conceptId ?? concept.id, dueAt })
+        .values({ ...memory, userId, conceptId, dueAt })
         .onConflictDoUpdate({ target: [memories.userId, memories.conceptId], set: { dueAt } }));
     case "forget":
       return void (await db
         .delete(memories)
-        .where(and(eq(memories.userId, userId), eq(memories.conceptId, concept.id))));
+        .where(and(eq(memories.userId, userId), eq(memories.conceptId, conceptId))));
     case "postpone":
       return void (await db
         .update(memories)
@@ -118,19 +120,20 @@ async function happen({ learners, courseId, lessonIds }: World, step: Change): P
     case "use":
       return void (await db
         .update(questions)
-        .set({ use: question.use === "review" ? "check" : "review" })
+        .set({ use: step.day === null ? "check" : "review" })
         .where(its));
     case "concept":
       return void (await db
         .update(questions)
-        .set({ conceptId: step.day === null ? null : concept.id })
+        .set({ conceptId: step.day === null ? null : conceptId })
         .where(its));
     case "remove question":
       return void (await db.delete(questions).where(its));
     case "remove concept":
-      return void (
-        step.item === 0 && (await db.delete(concepts).where(eq(concepts.id, concept.id)))
-      );
+      // The last one stays.
+      if (step.item > 1 || conceptIds.length === 1) return;
+      world.conceptIds = conceptIds.filter((id) => id !== conceptId);
+      return void (await db.delete(concepts).where(eq(concepts.id, conceptId)));
     case "report": {
       const hidesQuestion = step.day !== null;
       const subject = `question/${question.id}`;
@@ -162,22 +165,25 @@ async function happen({ learners, courseId, lessonIds }: World, step: Change): P
 async function aWorld(): Promise<World> {
   const learners = [await aLearner(), await aLearner()];
   const [course] = await Promise.all(learners.map((learner) => aLesson(learner)));
-  return { learners, courseId: course!.courseId, lessonIds: course!.lessonIds.slice(0, 3) };
+  const { courseId } = course!;
+  const lessonIds = course!.lessonIds.slice(0, 3);
+  const taught = await db.select().from(questions).where(inArray(questions.lessonId, lessonIds));
+  const conceptIds = [...new Set(taught.flatMap(({ conceptId }) => conceptId ?? []))];
+  return { learners, courseId, lessonIds, questions: taught, conceptIds };
 }
 
 test("whatever happens to answers, questions, reports and courses, the lessons due are those that the rules say", async () => {
   const world = await aWorld();
-  const { learners, lessonIds } = world;
-  const original = await db.select().from(questions).where(inArray(questions.lessonId, lessonIds));
+  const { learners } = world;
   let counted = 0;
   const anyHistory = fc.asyncProperty(
-    fc.array(anyChange, { minLength: 5, maxLength: 40 }),
+    fc.array(anyChange, { minLength: 5, maxLength: 30 }),
     async (changes) => {
       for (const change of changes) await happen(world, change);
 
       expect(await wrongDueDates()).toEqual([]);
       for (const learner of learners)
-        for (const day of [0, 3, 9]) {
+        for (const day of [2, 9]) {
           const now = later(MONDAY, day);
           const due = await lessonsDue(learner.id, endOfToday(learner, now));
           counted += due.length;
@@ -189,29 +195,27 @@ test("whatever happens to answers, questions, reports and courses, the lessons d
       // The next history finds the rest of this one, with all questions.
       await db
         .insert(questions)
-        .values(original.map(({ isForReviews, ...row }) => ({ ...row, conceptId: null })))
+        .values(world.questions.map(({ isForReviews, ...row }) => ({ ...row, conceptId: null })))
         .onConflictDoNothing();
     },
   );
-  await expect(fc.assert(anyHistory, { numRuns: 25 })).resolves.toBeUndefined();
-  expect(counted).toBeGreaterThan(50);
-}, 60_000);
+  await expect(fc.assert(anyHistory, { numRuns: 15 })).resolves.toBeUndefined();
+  expect(counted).toBeGreaterThan(20);
+}, 120_000);
 
 test("a lesson that is finished while a question is withdrawn and answers are replayed is due when the rules say", async () => {
   const world = await aWorld();
   const [lessonId] = world.lessonIds;
-  const own = await db.select().from(questions).where(eq(questions.lessonId, lessonId!));
-  const asked = own.flatMap(({ conceptId }) => conceptId ?? []);
+  const own = world.questions.filter((question) => question.lessonId === lessonId);
+  const practised = [...new Set(own.flatMap(({ conceptId }) => conceptId ?? []))];
   for (const { id } of world.learners) await db.transaction((tx) => lockLearnerMemory(tx, id));
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < 6; round++) {
     await db.delete(lessonProgress);
     await db.update(questions).set({ reviewState: "checked" });
     for (const { id: userId } of world.learners)
       await db
         .insert(memories)
-        .values(
-          [...new Set(asked)].map((conceptId) => ({ ...memory, userId, conceptId, dueAt: MONDAY })),
-        )
+        .values(practised.map((conceptId) => ({ ...memory, userId, conceptId, dueAt: MONDAY })))
         .onConflictDoUpdate({
           target: [memories.userId, memories.conceptId],
           set: { dueAt: MONDAY },
