@@ -129,10 +129,7 @@ function statement(sort: HistorySort, part: Part, isSearch: boolean) {
       return {
         topics: rowsOf(topicsOf(learnerId)),
         // Without a condition the counts of the topics say it.
-        found:
-          part === "lessons" && !isSearch
-            ? sql<null>`null`
-            : (rowsOf(found(where)) as SQL<{ rows: number }[] | null>),
+        found: part === "lessons" && !isSearch ? sql<null>`null` : rowsOf(found(where)),
         rows: rowsOf(pageOf(learnerId, { sort, offset, where })),
       };
     },

@@ -195,7 +195,7 @@ test("whatever happens to answers, questions, reports and courses, the lessons d
       // The next history finds the rest of this one, with all questions.
       await db
         .insert(questions)
-        .values(world.questions.map(({ isForReviews, ...row }) => ({ ...row, conceptId: null })))
+        .values(world.questions.map((question) => ({ ...question, conceptId: null })))
         .onConflictDoNothing();
     },
   );

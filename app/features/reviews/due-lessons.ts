@@ -6,7 +6,6 @@ import {
   gte,
   inArray,
   isNotNull,
-  isNull,
   lt,
   min,
   notInArray,
