@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { test as base } from "vitest";
-import { connectDatabase, db, disconnectDatabase } from "#app/db/client.ts";
+import { connectDatabase, db, disconnectDatabase, pool } from "#app/db/client.ts";
 import { recountAnswers } from "#app/features/reports/recount-answers.ts";
 import { withdraw } from "#app/features/reports/withdraw.ts";
 import { startQueue, stopQueue } from "#app/db/queue.ts";
@@ -21,6 +21,17 @@ import { wrongDueDates } from "./due-dates.ts";
 /** Noon in Central Europe, 16 November 2026. */
 export const MONDAY = new Date("2026-11-16T11:00:00Z");
 
+/**
+ * Instead of the product's few seconds, which tests that do sixty things at the same time would exceed on a slow machine with every
+ * core busy. A passing test never waits for them.
+ */
+const PATIENCE = {
+  connectionTimeoutMillis: 60_000,
+  statement_timeout: 60_000,
+  query_timeout: 60_000,
+  idle_in_transaction_session_timeout: 60_000,
+};
+
 let learners = 0;
 
 /** Connects this process to a database; returns a function that disconnects and drops it. */
@@ -28,6 +39,7 @@ export async function freshlyConnected(fresh?: FreshDatabase): Promise<() => Pro
   log.level = "silent";
   const { connectionString, drop } = fresh ?? (await freshDatabase());
   connectDatabase(connectionString);
+  Object.assign(pool.options, PATIENCE);
   await startQueue(connectionString, false);
   return async () => {
     await stopQueue();
