@@ -21,6 +21,6 @@ export const REALISTIC = [
       `update ${table} set due_at = now() - interval '1 day' where user_id = (select id from profiles where email = 'learner101@example.org')`,
   ),
   `insert into learner_memories (user_id, factor, calibration, latest_answer_at, mastery_weeks)
-   select id, 1.1, '[]', now() - interval '1 hour', '[]' from profiles where email in ('learner0@example.org', 'learner101@example.org')`,
+   select id, 1.1, (select jsonb_agg('{"answers":0,"right":0,"predicted":0}'::jsonb) from generate_series(1, 5)), now() - interval '1 hour', '[]' from profiles where email in ('learner0@example.org', 'learner101@example.org')`,
   "vacuum analyze",
 ];
