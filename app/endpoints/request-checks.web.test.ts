@@ -12,14 +12,15 @@ const NEWCOMER = {
 };
 
 test("every response has the security headers", async ({ request }) => {
-  const answers = await Promise.all([
-    request("/"),
-    request("/health"),
-    request("/missing.js"),
-    request("/api/nothing"),
-    request("/login", { method: "DELETE" }),
-    request("/login", { form: { email: "a@b.c", password: "x" }, origin: null }),
-  ]);
+  const answers = [
+    await request("/"),
+    // By itself: it counts as unhealthy when it waits for the first page longer than a health check may.
+    await request("/health"),
+    await request("/missing.js"),
+    await request("/api/nothing"),
+    await request("/login", { method: "DELETE" }),
+    await request("/login", { form: { email: "a@b.c", password: "x" }, origin: null }),
+  ];
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 404, 405, 403]);
   for (const { headers } of answers) {
     const policy = headers.get("content-security-policy");
