@@ -20,7 +20,7 @@ const FORM =
   /app[\\/](ui[\\/]parts[\\/](field|textarea-field|radio-cards|verdict-marks)\.|rules[\\/](near-spelling|clean-text)\.)/;
 /** What a lesson shows besides its text. */
 const AROUND =
-  /app[\\/](ui[\\/]blocks[\\/]block-html|rules[\\/](lesson-session|section-shares)|screens[\\/]learn[\\/](not-found|lesson[\\/](finished-in|late-text|lesson-(bea|position)|load-part)))/;
+  /app[\\/](ui[\\/]blocks[\\/]block-html|rules[\\/](lesson-session|section-shares)|screens[\\/]learn[\\/](not-found|lesson[\\/](finished-in|deferred-text|lesson-(bea|position)|load-part)))/;
 /** The text of a lesson, and what reacts in it. */
 const READING =
   /app[\\/](ui[\\/](blocks[\\/](printed|ask-|margin|lesson-sections|section-names|answer-source)|diagrams[\\/](steps|number-language)|prose[\\/](formulas|terms))|rules[\\/](formulas[\\/]|section-names)|screens[\\/]learn[\\/](lesson[\\/](ai-notice|lesson-(text|prediction)|prediction-form)|quiz[\\/]report-mistake))|drawn-icon:lucide-react\/icons\/circle-question-mark$/;

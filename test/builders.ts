@@ -25,7 +25,7 @@ export const MONDAY = new Date("2026-11-16T11:00:00Z");
  * Instead of the product's few seconds, which tests that do sixty things at the same time would exceed on a slow machine with every
  * core busy. A passing test never waits for them.
  */
-const PATIENCE = {
+const LONGER_LIMITS = {
   connectionTimeoutMillis: 60_000,
   statement_timeout: 60_000,
   query_timeout: 60_000,
@@ -39,7 +39,7 @@ export async function freshlyConnected(fresh?: FreshDatabase): Promise<() => Pro
   log.level = "silent";
   const { connectionString, drop } = fresh ?? (await freshDatabase());
   connectDatabase(connectionString);
-  Object.assign(pool.options, PATIENCE);
+  Object.assign(pool.options, LONGER_LIMITS);
   await startQueue(connectionString, false);
   return async () => {
     await stopQueue();

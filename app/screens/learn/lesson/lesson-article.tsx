@@ -7,7 +7,7 @@ import { PrintedBlock } from "#app/ui/blocks/printed-block.tsx";
 import { useStepByStep } from "#app/ui/diagrams/steps.tsx";
 import type { ProseTerm } from "#app/ui/prose/terms.ts";
 import { AiNotice } from "./ai-notice.tsx";
-import { textReacts } from "./late-text.tsx";
+import { textReacts } from "./deferred-text.tsx";
 import { NowYouKnow, PredictFirst } from "./lesson-prediction.tsx";
 import { LessonRecommendation } from "./lesson-recommendation.tsx";
 import { LessonText } from "./lesson-text.tsx";
@@ -16,7 +16,7 @@ import { ReportMistake } from "../quiz/report-mistake.tsx";
 
 const sayItFirst = (term: ProseTerm) => <SayItFirst term={term} />;
 
-/** The text, and everything in it. Loaded when the reader first touches the page (`late-text.tsx`). */
+/** The text, and everything in it. Loaded when the reader first touches the page (`deferred-text.tsx`). */
 export function LessonArticle({ page }: { page: OpenLesson }) {
   const text = useRef<HTMLElement>(null);
   useStepByStep(text);

@@ -10,7 +10,7 @@ import type { action } from "./lesson.tsx";
 import { FinishedInAnotherTab } from "./finished-in-another-tab.tsx";
 import { LessonAside } from "./lesson-aside.tsx";
 import { LessonReading } from "./lesson-reading.tsx";
-import { loadText, textIsNeeded } from "./late-text.tsx";
+import { loadText, textIsNeeded } from "./deferred-text.tsx";
 import { loadPart, type PartOfLesson } from "./load-part.ts";
 import { LessonPosition } from "./lesson-position.tsx";
 import { useFocusOnChange } from "#app/ui/parts/use-focus-on-change.ts";

@@ -7,7 +7,7 @@ import { percent } from "#app/rules/quiz.ts";
 import { href } from "#app/ui/link.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
-import { LateText } from "./late-text.tsx";
+import { DeferredText } from "./deferred-text.tsx";
 import { LessonBea } from "./lesson-bea.tsx";
 import { useNear } from "./use-near.ts";
 import { afterPaint } from "../../after-paint.ts";
@@ -56,9 +56,9 @@ export function LessonReading(props: ReadingProps) {
           {session.phase === "lesson" &&
             `Take your time. There are ${page.questions.length} short questions at the end.`}
         </LessonBea>
-        <LateText>
+        <DeferredText>
           <Text page={page} />
-        </LateText>
+        </DeferredText>
       </div>
       <div ref={end} className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6 print:hidden">
         {session.phase === "lesson" ? (

@@ -4,7 +4,7 @@ import { loadedOnServer } from "./load-part.ts";
 const TEXT = `[data-part="text"]`;
 
 /** A text that can be read before its scripts are there. */
-export function LateText({ children }: { children: ReactNode }) {
+export function DeferredText({ children }: { children: ReactNode }) {
   return (
     <div data-part="text" dir="ltr">
       <Suspense fallback={<AsBefore />}>{children}</Suspense>

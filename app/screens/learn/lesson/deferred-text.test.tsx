@@ -4,7 +4,7 @@ import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { LateText, loadText, textReacts } from "./late-text.tsx";
+import { DeferredText, loadText, textReacts } from "./deferred-text.tsx";
 
 let root: Root;
 beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
@@ -19,9 +19,9 @@ type PageProps = { text: ComponentType; score?: number };
 const Page = ({ text: Text, score }: PageProps) => (
   <>
     <p>Score: {score}</p>
-    <LateText>
+    <DeferredText>
       <Text />
-    </LateText>
+    </DeferredText>
   </>
 );
 
@@ -44,10 +44,10 @@ async function arrived(load: () => Promise<{ default: ComponentType }>) {
   const container = document.createElement("div");
   container.innerHTML = renderToString(<Page text={Text} score={1} />);
   document.body.replaceChildren(container);
-  const Late = lazy(await loadText(load));
-  root = await act(() => hydrateRoot(container, <Page text={Late} score={1} />));
+  const Deferred = lazy(await loadText(load));
+  root = await act(() => hydrateRoot(container, <Page text={Deferred} score={1} />));
   return {
-    change: (score: number) => act(async () => root.render(<Page text={Late} score={score} />)),
+    change: (score: number) => act(async () => root.render(<Page text={Deferred} score={score} />)),
   };
 }
 
