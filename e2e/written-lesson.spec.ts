@@ -53,6 +53,9 @@ test("the first words appear before the model has finished; a reload and a secon
     await expect(tab.getByRole("button", { name: "Take the Quiz" })).toBeEnabled({
       timeout: 120_000,
     });
+  // A diagram below what is seen waits to be opened step by step.
+  for (const tab of [page, second])
+    await expect(tab.getByRole("button", { name: /^Show step 2 of/ }).first()).toBeVisible();
   const [one, other] = await Promise.all([
     page.locator("article").textContent(),
     second.locator("article").textContent(),

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, type ComponentType, lazy, useEffect, useState } from "react";
-import { hydrateRoot, type Root } from "react-dom/client";
+import { act, type ComponentType, lazy, startTransition, useEffect, useState } from "react";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -83,4 +83,52 @@ test("a text whose scripts can't be loaded is pressed as without JavaScript", as
   // Whether the browser does what it does by itself.
   expect(press()).toBe(true);
   expect(screen.getByRole("heading").textContent).toBe("Light");
+});
+
+const BeingWritten = () => (
+  <div data-part="writing">
+    <article>
+      <h1>Light, so far</h1>
+    </article>
+  </div>
+);
+
+/** A page that arrived while its lesson was being written. */
+async function beingWritten(load: () => Promise<{ default: ComponentType }>) {
+  const container = document.createElement("div");
+  document.body.replaceChildren(container);
+  root = createRoot(container);
+  await act(() => root.render(<BeingWritten />));
+  const Deferred = lazy(await loadText(load));
+  return {
+    finish: () =>
+      act(async () => startTransition(() => root.render(<Page text={Deferred} score={1} />))),
+  };
+}
+
+test("while a lesson is being written the scripts of its text are loaded, and the text follows without a gap", async () => {
+  vi.stubGlobal("requestIdleCallback", (work: () => void) => work());
+  const load = vi.fn<() => Promise<{ default: ComponentType }>>(() =>
+    Promise.resolve({ default: Text }),
+  );
+  const { finish } = await beingWritten(load);
+  expect(load).toHaveBeenCalledOnce();
+  const shown: string[] = [];
+  const observer = new MutationObserver(() => shown.push(document.body.textContent));
+  observer.observe(document.body, { childList: true, subtree: true });
+  await finish();
+  observer.disconnect();
+  expect(load).toHaveBeenCalledOnce();
+  expect(shown.at(-1)).toContain("LightKnew it");
+  expect(shown.filter((text) => !text.includes("Light"))).toEqual([]);
+});
+
+test("when writing ends before the scripts are there, what was written stays", async () => {
+  vi.stubGlobal("requestIdleCallback", () => 0);
+  const { promise, resolve } = Promise.withResolvers<{ default: ComponentType }>();
+  const { finish } = await beingWritten(() => promise);
+  await finish();
+  expect(document.body.textContent).toBe("Score: 1Light, so far");
+  await act(async () => resolve({ default: Text }));
+  expect(document.body.textContent).toBe("Score: 1LightKnew it");
 });

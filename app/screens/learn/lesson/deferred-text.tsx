@@ -1,7 +1,9 @@
 import { type ReactNode, Suspense, useState } from "react";
+import { whenIdle } from "../../after-paint.ts";
 import { loadedOnServer } from "./load-part.ts";
 
 const TEXT = `[data-part="text"]`;
+const TEXT_BEING_WRITTEN = `[data-part="writing"] article`;
 
 /** A text that can be read before its scripts are there. */
 export function DeferredText({ children }: { children: ReactNode }) {
@@ -12,9 +14,14 @@ export function DeferredText({ children }: { children: ReactNode }) {
   );
 }
 
-/** What React shows if something around the text changes meanwhile. */
+/** What React shows if something around the text changes meanwhile, or if writing ends before the scripts are there. */
 function AsBefore() {
-  const [html] = useState(() => document.querySelector(TEXT)?.innerHTML ?? "");
+  const [html] = useState(
+    () =>
+      document.querySelector(TEXT)?.innerHTML ??
+      document.querySelector(TEXT_BEING_WRITTEN)?.outerHTML ??
+      "",
+  );
   return <div dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
@@ -34,7 +41,7 @@ export const textReacts = () => repeatPress();
 
 /**
  * Loads what the text of a lesson needs to react. A page that opens with the text waits until its reader touches it in any
- * way; one that opens with a question loads it when the text is shown.
+ * way; one that opens with a question, or while the lesson is being written, loads it in an idle moment.
  */
 export async function loadText<Part>(loadPart: () => Promise<Part>): Promise<() => Promise<Part>> {
   if (import.meta.env.SSR) return loadedOnServer(loadPart);
@@ -42,10 +49,22 @@ export async function loadText<Part>(loadPart: () => Promise<Part>): Promise<() 
     const loading = loadWhenTouched(loadPart);
     return () => loading;
   }
-  if (document.querySelector("[data-part]")) return loadPart;
+  if (document.querySelector("[data-part]")) return loadWhenIdle(loadPart);
   const loading = loadPart();
   await loading;
   return () => loading;
+}
+
+/** The page shows something else, and the text comes next. */
+function loadWhenIdle<Part>(loadPart: () => Promise<Part>): () => Promise<Part> {
+  let loading: Promise<Part> | undefined;
+  const load = () =>
+    (loading ??= loadPart().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    }));
+  whenIdle(() => load().catch(() => undefined));
+  return load;
 }
 
 async function loadWhenTouched<Part>(loadPart: () => Promise<Part>): Promise<Part> {
