@@ -98,7 +98,7 @@ async function beingWritten(load: () => Promise<{ default: ComponentType }>) {
   const container = document.createElement("div");
   document.body.replaceChildren(container);
   root = createRoot(container);
-  await act(() => root.render(<BeingWritten />));
+  await act(async () => root.render(<BeingWritten />));
   const Deferred = lazy(await loadText(load));
   return {
     finish: () =>
