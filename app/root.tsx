@@ -160,7 +160,11 @@ function SiteFooter({ learner, site }: SiteFooterProps) {
   if (!learner) return <Footer appName={site.name} version={site.version} />;
   return (
     <>
-      <LearnerFooter appName={site.name} version={site.version} />
+      <LearnerFooter
+        appName={site.name}
+        version={site.version}
+        hasPhoneBar={learner.quizCompleted}
+      />
       {learner.quizCompleted && <PhoneBar reviewsDue={learner.reviewsDue} />}
     </>
   );

@@ -1,17 +1,10 @@
+import { classNames } from "../class-names.ts";
 import { drawnOnce } from "../drawn-once.tsx";
 import { type Address, Link } from "../link.tsx";
 import { Logo } from "./logo.tsx";
+import { LEGAL } from "./navigation.tsx";
 
 type Group = { title: string; links: readonly { to: Address; label: string }[] };
-
-const LEGAL: Group = {
-  title: "Small print",
-  links: [
-    { to: "/terms-of-service", label: "Terms of Service" },
-    { to: "/privacy-policy", label: "Privacy Policy" },
-    { to: "/accessibility", label: "Accessibility" },
-  ],
-};
 
 const GROUPS: readonly Group[] = [
   {
@@ -28,17 +21,27 @@ const GROUPS: readonly Group[] = [
       { to: "/contact", label: "Contact" },
     ],
   },
-  LEGAL,
+  { title: "Small print", links: LEGAL },
 ];
 
-/** One line for learners: the pages that are not in their navigation. */
-export const LearnerFooter = drawnOnce(({ appName, version }: FooterProps) => {
+type LearnerFooterProps = FooterProps & { hasPhoneBar: boolean };
+
+/**
+ * One line for learners: the pages that are not in their navigation. On a phone these are in its menu: below a short page
+ * the bar would cover half of them.
+ */
+export const LearnerFooter = drawnOnce(({ appName, version, hasPhoneBar }: LearnerFooterProps) => {
   return (
-    <footer className="mt-4 border-t border-line sm:mt-12 print:hidden">
+    <footer
+      className={classNames(
+        "mt-4 border-t border-line sm:mt-12 print:hidden",
+        hasPhoneBar && "max-md:hidden",
+      )}
+    >
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 px-4 py-1.5 text-sm text-ink-soft sm:px-6">
         <nav aria-label="Footer">
           <ul className="flex flex-wrap gap-x-5">
-            {LEGAL.links.map(({ to, label }) => (
+            {LEGAL.map(({ to, label }) => (
               <li key={to}>
                 <Link
                   to={to}

@@ -32,6 +32,12 @@ const OWN: readonly Entry[] = [
   { to: "/profile", label: "Settings" },
 ];
 
+export const LEGAL: readonly Entry[] = [
+  { to: "/terms-of-service", label: "Terms of Service" },
+  { to: "/privacy-policy", label: "Privacy Policy" },
+  { to: "/accessibility", label: "Accessibility" },
+];
+
 const SIGN_IN: Entry = { to: "/login", label: "Sign In" };
 
 type PagesProps = {
@@ -89,6 +95,11 @@ export const PhoneMenu = drawnOnce(({ reviewsDue, current }: PagesProps) => {
         <ul>
           <Entries entries={PUBLIC} current={current} look="row" />
         </ul>
+        {isLearner && (
+          <ul className="mt-2 flex flex-wrap border-t border-line pt-2 md:hidden">
+            <Entries entries={LEGAL} current={current} look="small" />
+          </ul>
+        )}
       </nav>
     </Dropdown>
   );
@@ -97,12 +108,15 @@ export const PhoneMenu = drawnOnce(({ reviewsDue, current }: PagesProps) => {
 const LOOKS = {
   line: "group flex min-h-11 items-center gap-2 rounded-soft px-3 text-[0.9375rem] hover:bg-sunken aria-[current=page]:font-semibold",
   row: "flex min-h-12 items-center justify-between gap-2 rounded-soft px-4 text-lg hover:bg-sunken aria-[current=page]:bg-comb aria-[current=page]:font-semibold",
+  small:
+    "flex min-h-11 items-center rounded-soft px-4 text-sm text-ink-soft hover:bg-sunken aria-[current=page]:font-semibold",
 } as const;
 
 /** The line marks the page's name, not the number next to it. */
 const LABELS = {
   line: "decoration-honey decoration-3 underline-offset-8 group-aria-[current=page]:underline",
   row: "",
+  small: "",
 } as const;
 
 type EntriesProps = {
@@ -125,7 +139,7 @@ function Entries({ entries, reviewsDue = 0, current, look }: EntriesProps) {
 
 /** The page of the navigation that a path belongs to. On the server links need no more, so they are drawn once for each. */
 export const entryOf = (path: string): string =>
-  [...OWN, ...PUBLIC, SIGN_IN].find(({ to }) => leadsTo(to, path))?.to ?? "";
+  [...OWN, ...PUBLIC, ...LEGAL, SIGN_IN].find(({ to }) => leadsTo(to, path))?.to ?? "";
 
 function DueCount({ count }: { count: number }) {
   return (
