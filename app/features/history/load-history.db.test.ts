@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { db } from "#app/db/client.ts";
-import { lessons, lessonProgress } from "#app/db/tables/index.ts";
+import { courses, enrollments, lessons, lessonProgress } from "#app/db/tables/index.ts";
 import { aLearner, aLesson, later, MONDAY, test } from "../../../test/builders.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { historyQuery, loadHistory } from "./load-history.ts";
@@ -69,6 +69,40 @@ test("rows can be sorted by score or topic and filtered by topic", async () => {
   expect(byTopic.rows[19]?.topicName).toBe("Personal Finance Mastery");
   expect(one.found).toBe(10);
   expect(one.totals.lessons).toBe(20);
+});
+
+test("the filter lists the newest topics and the one that is chosen, by name", async () => {
+  const learner = await aLearner();
+  const { courseId } = await tenFinished(learner);
+  const own = Array.from({ length: 25 }, (_, index) => ({
+    id: crypto.randomUUID(),
+    topicName: `Topic ${String(index).padStart(2, "0")}`,
+    source: "ai" as const,
+    createdAt: MONDAY,
+    updatedAt: MONDAY,
+  }));
+  await db.insert(courses).values(own);
+  await db.insert(enrollments).values(
+    own.map(({ id }, index) => ({
+      userId: learner.id,
+      courseId: id,
+      // In the one that was begun last no lesson is finished.
+      isCompleted: index < 24,
+      createdAt: later(MONDAY, index + 1),
+      updatedAt: MONDAY,
+    })),
+  );
+
+  const names = async (input: Record<string, string>) =>
+    (await loadHistory(learner, query(input))).topics.map(({ name }) => name);
+
+  const newest = own.slice(4, 24).map(({ topicName }) => topicName);
+  expect(await names({})).toEqual(newest);
+  expect(await names({ topic: courseId })).toEqual([
+    "Machine Learning Fundamentals",
+    ...newest.slice(1),
+  ]);
+  expect((await loadHistory(learner, query())).totals).toMatchObject({ lessons: 10, topics: 25 });
 });
 
 test("invalid query parameters show the first page of everything", () => {

@@ -4,6 +4,7 @@ import {
   count,
   desc,
   eq,
+  exists,
   isNotNull,
   or,
   sql,
@@ -11,9 +12,9 @@ import {
   type SQL,
 } from "drizzle-orm";
 import { z } from "zod";
-import { db } from "#app/db/client.ts";
-import { pageStatement, rowsOf } from "#app/db/page-statement.ts";
-import { lessons, courses, lessonProgress } from "#app/db/tables/index.ts";
+import { db, one } from "#app/db/client.ts";
+import { FENCE, pageStatement, rowsOf } from "#app/db/page-statement.ts";
+import { lessons, courses, enrollments, lessonProgress } from "#app/db/tables/index.ts";
 import { cleanLine } from "#app/rules/clean-text.ts";
 import { localDay } from "#app/rules/day.ts";
 import { HISTORY_SORTS, historyTier, type HistorySort } from "#app/rules/history.ts";
@@ -22,6 +23,8 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 const PARTS = ["lessons", "reflections"] as const;
 const SEARCH_MAX = 100;
 const ROWS_PER_PAGE = 20;
+/** Of the filter. */
+const TOPICS_LISTED = 20;
 
 /** Query parameters; invalid values fall back to the defaults. */
 export const historyQuery = z.object({
@@ -41,14 +44,14 @@ export type HistoryPage = Awaited<ReturnType<typeof loadHistory>>;
 
 /** One page of the completed lessons and the totals of all; the database filters and sorts. */
 export async function loadHistory(learner: Learner, input: HistoryQuery) {
-  const { topics, found, rows: first } = await readPage(learner, input, input.page);
+  const { totals, topics, found, rows: first } = await readPage(learner, input, input.page);
   const pages = Math.max(1, Math.ceil(found / ROWS_PER_PAGE));
   const page = Math.min(input.page, pages);
   const { rows } = page === input.page ? { rows: first } : await readPage(learner, input, page);
-  const totals = totalsOf(topics);
   return {
     totals,
     tier: historyTier(totals.lessons),
+    /** Of the filter: the newest ones. The search finds the others. */
     topics: topics.map(({ id, name }) => ({ id, name })),
     found,
     page,
@@ -60,34 +63,14 @@ export async function loadHistory(learner: Learner, input: HistoryQuery) {
 async function readPage(learner: Learner, input: HistoryQuery, page: number) {
   const search = input.search.toLowerCase();
   const read = STATEMENTS[nameOf(input.sort, input.part, search !== "")]!;
-  const { topics, found, rows } = await read({
+  const { lessons, topics, found, rows } = await read({
     learnerId: learner.id,
     topic: input.topic,
     search,
     offset: (page - 1) * ROWS_PER_PAGE,
   });
-  return { topics, found: found?.[0]?.rows ?? lessonsIn(topics, input.topic), rows };
-}
-
-const lessonsIn = (topics: readonly { id: string; lessons: number }[], topic: string | null) =>
-  sum(topics.filter(({ id }) => topic === null || id === topic).map(({ lessons }) => lessons));
-
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-
-interface StoredTopic {
-  lessons: number;
-  /** Of the lessons with a score. */
-  scored: number;
-  scores: number | null;
-}
-
-function totalsOf(topics: readonly StoredTopic[]) {
-  const scored = sum(topics.map((topic) => topic.scored));
-  return {
-    lessons: sum(topics.map((topic) => topic.lessons)),
-    averageScore: scored === 0 ? null : sum(topics.map(({ scores }) => scores ?? 0)) / scored,
-    topics: topics.length,
-  };
+  const totals = { ...one(lessons), topics: topics[0]?.inAll ?? 0 };
+  return { totals, topics, found: found ?? totals.lessons, rows };
 }
 
 const dated = <Row extends { completedAt: Date }>(
@@ -127,9 +110,15 @@ function statement(sort: HistorySort, part: Part, isSearch: boolean) {
         isSearch ? matches(search) : sql`${search}::text = ''`,
       );
       return {
-        topics: rowsOf(topicsOf(learnerId)),
-        // Without a condition the counts of the topics say it.
-        found: part === "lessons" && !isSearch ? sql<null>`null` : rowsOf(found(where)),
+        lessons: rowsOf(finishedLessons(learnerId)),
+        topics: rowsOf(topicsOf(learnerId, topic)),
+        // Without a condition the total says it.
+        found:
+          part === "lessons" && !isSearch
+            ? sql<
+                number | null
+              >`case when ${topic}::uuid is not null then (${found(where)}) end`.mapWith(Number)
+            : sql<number>`(${found(where)})`.mapWith(Number),
         rows: rowsOf(pageOf(learnerId, { sort, offset, where })),
       };
     },
@@ -148,29 +137,45 @@ const found = (where: SQL | undefined) =>
 const completedBy = (learnerId: Placeholder) =>
   and(eq(lessonProgress.userId, learnerId), isNotNull(lessonProgress.completedAt));
 
-/** The topics of completed lessons: counted in an index, without a look at any lesson. */
-function topicsOf(learnerId: Placeholder) {
-  const counted = db
+const finishedLessons = (learnerId: Placeholder) =>
+  db
     .select({
-      courseId: lessonProgress.courseId,
-      lessons: count().as("lessons"),
-      scored: count(lessonProgress.quizScore).as("scored"),
-      scores: sql<number | null>`sum(${lessonProgress.quizScore})`.as("scores"),
+      lessons: count(),
+      averageScore: sql<number | null>`avg(${lessonProgress.quizScore})`,
     })
     .from(lessonProgress)
-    .where(completedBy(learnerId))
-    .groupBy(lessonProgress.courseId)
-    .as("counted");
+    .where(completedBy(learnerId));
+
+/** The newest topics with a finished lesson and the one chosen, by name. A learner may have hundreds: see `TOPICS_LISTED`. */
+function topicsOf(learnerId: Placeholder, topic: Placeholder) {
+  const finishedLesson = db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .innerJoin(lessonProgress, and(eq(lessonProgress.lessonId, lessons.id), completedBy(learnerId)))
+    .where(eq(lessons.courseId, enrollments.courseId))
+    // Without it the planner reads every lesson there is.
+    .offset(FENCE);
+  const listed = db
+    .select({ courseId: enrollments.courseId, inAll: sql<number>`count(*) over ()`.as("in_all") })
+    .from(enrollments)
+    .where(
+      and(
+        eq(enrollments.userId, learnerId),
+        // Nearly all topics of a learner with hundreds, whose lessons needn't be read.
+        or(eq(enrollments.isCompleted, true), exists(finishedLesson)),
+      ),
+    )
+    .orderBy(
+      sql`${enrollments.courseId} is not distinct from ${topic}::uuid desc`,
+      desc(enrollments.createdAt),
+      desc(enrollments.courseId),
+    )
+    .limit(TOPICS_LISTED)
+    .as("listed");
   return db
-    .select({
-      id: courses.id,
-      name: courses.topicName,
-      lessons: counted.lessons,
-      scored: counted.scored,
-      scores: counted.scores,
-    })
-    .from(counted)
-    .innerJoin(courses, eq(courses.id, counted.courseId))
+    .select({ id: courses.id, name: courses.topicName, inAll: listed.inAll })
+    .from(listed)
+    .innerJoin(courses, eq(courses.id, listed.courseId))
     .orderBy(asc(courses.topicName), asc(courses.id));
 }
 

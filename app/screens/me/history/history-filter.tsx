@@ -16,7 +16,7 @@ const SORTS = [
 ];
 
 /** Choosing an option submits the form; without JavaScript, the button does. */
-export function HistoryFilter({ page: { input, topics } }: { page: HistoryResults }) {
+export function HistoryFilter({ page: { input, topics, totals } }: { page: HistoryResults }) {
   const submit = useSubmit();
   return (
     <Form
@@ -46,6 +46,11 @@ export function HistoryFilter({ page: { input, topics } }: { page: HistoryResult
           { value: "", label: "All Topics" },
           ...topics.map(({ id, name }) => ({ value: id, label: name })),
         ]}
+        hint={
+          topics.length < totals.topics
+            ? `Your ${topics.length} newest topics. Search finds the others.`
+            : undefined
+        }
       />
       <SelectField
         key={`sort ${input.sort}`}
