@@ -25,6 +25,21 @@ const site = "https://hive.example";
 const link = `${site}/auth/callback?token=sign-up.01932f5e-8a3b-7c4d-9e21-77aa0b1c2d3e.Zk3v9xQe7LwPq0aTnB5yRmHc2sUdJf8gK1oWiXlN4tE`;
 const stop = `${site}/unsubscribe?token=abc.def`;
 const at = "November 21, 2026 at 9:14 AM UTC";
+const summary = {
+  name: "Ada",
+  lessons: 4,
+  reviews: 6,
+  minutes: 31,
+  game: { xp: 84, streak: 9 },
+  reviewsDue: 2,
+  reviewsDone: 0,
+  held: { name: "sinking fund", mastery: 0.86 },
+  learned: [true, false, true, true, false, false, true],
+  hasBea: true,
+  startLink: `${site}/reviews`,
+  settingsLink: `${site}/profile?tab=preferences`,
+  unsubscribeLink: stop,
+};
 const emails = {
   "confirm the sign-up": confirmSignUpEmail({ link, hours: 24 }),
   "already registered": alreadyRegisteredEmail({
@@ -54,20 +69,7 @@ const emails = {
     settingsLink: `${site}/profile?tab=preferences`,
     unsubscribeLink: stop,
   }),
-  week: weeklySummaryEmail({
-    name: "Ada",
-    lessons: 4,
-    reviews: 6,
-    minutes: 31,
-    game: { xp: 84, streak: 9 },
-    reviewsDue: 2,
-    held: { name: "sinking fund", mastery: 0.86 },
-    learned: [true, false, true, true, false, false, true],
-    hasBea: true,
-    startLink: `${site}/reviews`,
-    settingsLink: `${site}/profile?tab=preferences`,
-    unsubscribeLink: stop,
-  }),
+  week: weeklySummaryEmail(summary),
   "deletion requested": deletionRequestedEmail({
     name: "Ada",
     until: at,
@@ -181,6 +183,24 @@ test("a reminder without a next lesson links to the reviews that are due", async
   expect(words(text)).toContain("Start reviews");
   expect(words(text)).not.toContain("something new");
   expect((await renderReminder(null, 1)).subject).toBe("1 review is due, about 3 minutes");
+});
+
+test("the week proposes what Today does: a day's reviews less those done, and the others wait", async () => {
+  const week = (reviewsDue: number, reviewsDone: number) =>
+    weeklySummaryEmail({ ...summary, reviewsDue, reviewsDone });
+  const text = async (reviewsDue: number, reviewsDone: number) =>
+    words((await renderEmail(week(reviewsDue, reviewsDone))).text);
+  expect(await text(2, 0)).toContain("2 reviews are due, about 5 minutes. Start reviews");
+  expect(await text(102, 0)).toContain(
+    "10 reviews for today, about 25 minutes. 92 more can wait until tomorrow.",
+  );
+  expect(await text(96, 6)).toContain(
+    "4 reviews for today, about 10 minutes. 92 more can wait until tomorrow.",
+  );
+  expect(await text(92, 10)).toContain(
+    "Today's reviews are done. 92 more can wait until tomorrow. Learn something",
+  );
+  expect(await text(0, 3)).toContain("Nothing is due. You're all caught up.");
 });
 
 test("a reminder proposes a day's reviews, and the others wait", async () => {

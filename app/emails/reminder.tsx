@@ -1,12 +1,13 @@
-import { reviewMinutes, reviewsForToday } from "#app/rules/reviews.ts";
 import type { Email } from "./email.ts";
 import { EmailButton, EmailLayout, EmailLink, Paragraph } from "./email-layout.tsx";
 import { isolate } from "./isolate.ts";
+import { allReviewsInWords, reviewsInWords } from "./reviews-in-words.ts";
 
 type Reminder = {
   name: string;
   /** The next lesson this learner may open. */
   next: { lesson: string; topic: string } | null;
+  /** None was done today: then there is no reminder. */
   reviewsDue: number;
   /** A topic whose check is ready from today on. */
   check: string | null;
@@ -54,23 +55,21 @@ type Words = { subject: string; preview: string; news: string; aside?: string; b
 
 /** Offers the next lesson, else the reviews that are due, else a new topic. */
 function wordsFor({ next, reviewsDue }: Reminder): Words {
-  const reviews = reviewsInWords(reviewsDue);
-  const others = othersInWords(reviewsDue);
   if (next) {
     const [lesson, topic] = [isolate(next.lesson), isolate(next.topic)];
     return {
       subject: `Five minutes: ${lesson}`,
       preview: `Next in ${topic}.`,
       news: `“${lesson}” is next in ${topic}.`,
-      aside: reviewsDue > 0 ? `${reviews}.${others}` : undefined,
+      aside: reviewsDue > 0 ? allReviewsInWords(reviewsDue) : undefined,
       button: "Read the lesson",
     };
   }
   if (reviewsDue > 0)
     return {
-      subject: reviews,
+      subject: reviewsInWords(reviewsDue),
       preview: "Just before you'd forget is the best time to look again.",
-      news: `${reviews}.${others}`,
+      news: allReviewsInWords(reviewsDue),
       button: reviewsDue === 1 ? "Start review" : "Start reviews",
     };
   return {
@@ -79,17 +78,4 @@ function wordsFor({ next, reviewsDue }: Reminder): Words {
     news: "there's room for something new today.",
     button: "Find a topic",
   };
-}
-
-/** Never more than a day should have. */
-function reviewsInWords(reviewsDue: number): string {
-  const count = reviewsForToday(reviewsDue);
-  const time = `about ${reviewMinutes(count)} minutes`;
-  if (count < reviewsDue) return `${count} reviews for today, ${time}`;
-  return count === 1 ? `1 review is due, ${time}` : `${count} reviews are due, ${time}`;
-}
-
-function othersInWords(reviewsDue: number): string {
-  const others = reviewsDue - reviewsForToday(reviewsDue);
-  return others > 0 ? ` ${others} more can wait until tomorrow.` : "";
 }

@@ -1,4 +1,5 @@
 import { percent } from "#app/rules/quiz.ts";
+import { reviewsForToday } from "#app/rules/reviews.ts";
 import type { Email } from "./email.ts";
 import {
   EmailButton,
@@ -9,6 +10,7 @@ import {
   WeekStrip,
 } from "./email-layout.tsx";
 import { isolate } from "./isolate.ts";
+import { allReviewsInWords } from "./reviews-in-words.ts";
 
 type Summary = {
   name: string;
@@ -17,6 +19,8 @@ type Summary = {
   minutes: number | null;
   game: { xp: number; streak: number } | null;
   reviewsDue: number;
+  /** On the day of the email. */
+  reviewsDone: number;
   /** A concept mastered by last week's answers. */
   held: { name: string; mastery: number } | null;
   /** Monday to Sunday. */
@@ -28,7 +32,11 @@ type Summary = {
 };
 
 export function weeklySummaryEmail(summary: Summary): Email {
-  const { name, lessons, reviews, minutes, game, reviewsDue, held } = summary;
+  const { name, lessons, reviews, minutes, game, reviewsDue, reviewsDone, held } = summary;
+  const waiting =
+    reviewsDue === 0
+      ? "Nothing is due. You're all caught up."
+      : allReviewsInWords(reviewsDue, reviewsDone);
   const subject = `Your week: ${learned(lessons, reviews)}`;
   const facts = [
     ["Lessons finished", lessons === 0 ? null : String(lessons)],
@@ -43,7 +51,7 @@ export function weeklySummaryEmail(summary: Summary): Email {
     body: (
       <EmailLayout
         title="Your week"
-        preview={waiting(reviewsDue)}
+        preview={waiting}
         hasBea={summary.hasBea}
         reason="You're getting this email because you turned on weekly summaries."
         unsubscribeLink={summary.unsubscribeLink}
@@ -58,9 +66,9 @@ export function weeklySummaryEmail(summary: Summary): Email {
         <Facts
           facts={facts.flatMap(([label, value]) => (value === null ? [] : { label, value }))}
         />
-        <Paragraph>{waiting(reviewsDue)}</Paragraph>
+        <Paragraph>{waiting}</Paragraph>
         <EmailButton to={summary.startLink}>
-          {reviewsDue > 0 ? "Start reviews" : "Learn something"}
+          {reviewsForToday(reviewsDue, reviewsDone) > 0 ? "Start reviews" : "Learn something"}
         </EmailButton>
         <Paragraph>
           <EmailLink to={summary.settingsLink}>
@@ -80,9 +88,4 @@ function learned(lessons: number, reviews: number): string {
   if (reviews === 0) return lessonsInWords(lessons);
   if (lessons === 0) return reviewsInWords(reviews);
   return `${lessonsInWords(lessons)}, ${reviewsInWords(reviews)}`;
-}
-
-function waiting(reviewsDue: number): string {
-  if (reviewsDue === 0) return "Nothing is due. You're all caught up.";
-  return reviewsDue === 1 ? "1 review is due." : `${reviewsDue} reviews are due.`;
 }

@@ -39,6 +39,7 @@ import { findWeeklySummary } from "#app/features/email/find-weekly-summary.ts";
 import { momentFor } from "#app/features/email/moment-for.ts";
 import { stopLink } from "#app/features/email/stop-emails.ts";
 import { env } from "#app/platform/env.ts";
+import { reviewsForToday } from "#app/rules/reviews.ts";
 
 type Finders = {
   [Name in EmailName]: (
@@ -107,7 +108,9 @@ const TEMPLATES: Finders = {
     if (!summary) return null;
     return weeklySummaryEmail({
       ...summary,
-      startLink: page(summary.reviewsDue > 0 ? "/reviews" : "/dashboard"),
+      startLink: page(
+        reviewsForToday(summary.reviewsDue, summary.reviewsDone) > 0 ? "/reviews" : "/dashboard",
+      ),
       settingsLink: page("/profile?tab=preferences"),
       unsubscribeLink: stopLink("summaries", summary.userId),
     });

@@ -88,7 +88,8 @@ const lessonsDone = (learnerId: Parameter<string>, since: Parameter<Date>) =>
     .where(and(eq(lessonProgress.userId, learnerId), gte(lessonProgress.completedAt, since)))
     .orderBy(asc(lessonProgress.completedAt));
 
-const reviewsDone = (learnerId: Parameter<string>, since: Parameter<Date>) =>
+/** Lessons whose review was finished since then. */
+export const reviewsDone = (learnerId: Parameter<string>, since: Parameter<Date>) =>
   db
     .select({ done: count() })
     .from(xpEvents)

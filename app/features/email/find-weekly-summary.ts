@@ -11,11 +11,12 @@ import {
   studySessions,
   xpEvents,
 } from "#app/db/tables/index.ts";
-import { addDays, asDay } from "#app/rules/day.ts";
+import { addDays, asDay, localDay, startOfLocalDay } from "#app/rules/day.ts";
 import { isKnown, masteryShown } from "#app/rules/memory/concept-state.ts";
 import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
 import { isSummaryFresh, weekBefore } from "#app/rules/weekly-summary.ts";
 import { learnerFrom } from "../accounts/sign-in/find-session.ts";
+import { reviewsDone } from "../dashboard/load-today.ts";
 import { shownMemory } from "../memory/shown-memory.ts";
 import { findPremium } from "../payments/find-premium.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
@@ -31,6 +32,8 @@ export interface WeeklySummary {
   /** Hidden from learners who turned the game off. */
   game: { xp: number; streak: number } | null;
   reviewsDue: number;
+  /** On the day of the email. */
+  reviewsDone: number;
   /** The best of the concepts that last week's answers proved. */
   held: { name: string; mastery: number } | null;
   /** The days with a lesson or review, Monday to Sunday. */
@@ -57,9 +60,10 @@ export async function findWeeklySummary(
   if (lessons.count + reviews.count === 0) return null;
   const isPremium = await findPremium(userId, now);
   const learner = learnerFrom(profile, { sessionId: "", isPremium });
-  const [{ streak }, reviewsDue, held, learned] = await Promise.all([
+  const [{ streak }, reviewsDue, doneToday, held, learned] = await Promise.all([
     loadRewards(learner, now),
     countReviewsDue(learner, now),
+    reviewsDone(userId, startOfLocalDay(localDay(now, profile.timeZone), profile.timeZone)),
     findHeld(userId, week, now),
     findDays(userId, monday),
   ]);
@@ -72,6 +76,7 @@ export async function findWeeklySummary(
     minutes: seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : null,
     game: learner.appearance.quiet ? null : { xp, streak: streak.current },
     reviewsDue,
+    reviewsDone: one(doneToday).done,
     held,
     learned,
     hasBea: !learner.appearance.quiet && !learner.appearance.mascotOff,

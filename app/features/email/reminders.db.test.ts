@@ -3,7 +3,8 @@ import { expect, vi } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { activityDays, outbox, profiles } from "#app/db/tables/index.ts";
 import { findEmail } from "#app/jobs/email-templates.tsx";
-import { aLearner, aLesson, test } from "../../../test/builders.ts";
+import { aFinishedLesson, aLearner, aLesson, makeDue, test } from "../../../test/builders.ts";
+import { reviewWhole } from "../../../test/reviews.ts";
 import { renderEmail } from "#app/emails/render-email.ts";
 import { findReminder } from "./find-reminder.ts";
 import { remindLearners } from "./remind-learners.ts";
@@ -163,4 +164,20 @@ test("a time in an email is in the learner's time zone", async () => {
   const words = await momentFor(learner.id, "2026-11-29T02:28:00Z");
   expect(words).toMatch(/^November 28, 2026 at 9:28\sPM EST$/);
   expect(await momentFor(null, "2026-11-29T02:28:00Z")).toMatch(/UTC$/);
+});
+
+test("after a review of that day no reminder follows, so that what it proposes has none of it", async () => {
+  const learner = await aReminded();
+  const lesson = await aFinishedLesson(learner, { at: new Date("2026-11-12T18:00:00Z") });
+  const other = await aFinishedLesson(learner, {
+    at: new Date("2026-11-13T18:00:00Z"),
+    course: "Personal Finance Mastery",
+  });
+  for (const { lessonId } of [lesson, other]) await makeDue(learner, lessonId, NOW);
+  expect(await findReminder(learner.id, "2026-11-16", NOW)).toMatchObject({ reviewsDue: 2 });
+
+  await reviewWhole(learner, lesson.lessonId, NOW);
+
+  expect(await findReminder(learner.id, "2026-11-16", NOW)).toBeNull();
+  expect(await remindLearners(NOW)).toBe(0);
 });

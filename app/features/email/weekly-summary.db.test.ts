@@ -6,6 +6,7 @@ import { renderEmail } from "#app/emails/render-email.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findEmail } from "#app/jobs/email-templates.tsx";
 import { makeDue, aFinishedLesson, aLearner, test } from "../../../test/builders.ts";
+import { reviewWhole } from "../../../test/reviews.ts";
 import { findWeeklySummary } from "./find-weekly-summary.ts";
 import { stopLink, stopEmails } from "./stop-emails.ts";
 import { summariseWeeks } from "./summarise-weeks.ts";
@@ -97,7 +98,7 @@ test("a summary shows lessons, reviews, minutes, points, streak and due reviews"
   expect(summary).toMatchObject({ name: learner.name, lessons: 2, reviews: 1, minutes: 10 });
   expect(summary?.game?.xp).toBeGreaterThanOrEqual(30);
   expect(summary?.game?.streak).toBe(2);
-  expect(summary?.reviewsDue).toBe(2);
+  expect(summary).toMatchObject({ reviewsDue: 2, reviewsDone: 0 });
 
   await summariseWeeks(MONDAY_AT_EIGHT);
   const email = await findEmail(one(await summaries()), MONDAY_AT_EIGHT);
@@ -133,4 +134,13 @@ test("unsubscribing from summaries doesn't affect reminders", async () => {
   expect(await summariseWeeks(MONDAY_AT_EIGHT)).toBe(0);
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, learner.id));
   expect(profile?.emailPreferences).toMatchObject({ weekly_summary: false, quiz_completed: true });
+});
+
+test("a summary that is sent after a review of that day knows it", async () => {
+  const learner = await aReader();
+  const { lessonId } = await aFinishedLesson(learner, { at: THURSDAY });
+  await makeDue(learner, lessonId, MONDAY_AT_EIGHT);
+  await reviewWhole(learner, lessonId, MONDAY_AT_EIGHT);
+  const summary = await findWeeklySummary(learner.id, "2026-11-16", MONDAY_AT_EIGHT);
+  expect(summary).toMatchObject({ reviewsDue: 0, reviewsDone: 1 });
 });
