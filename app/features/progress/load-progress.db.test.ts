@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { QueryConfig } from "pg";
 import { expect, vi } from "vitest";
 import { db, pool } from "#app/db/client.ts";
-import { questions, lessonProgress } from "#app/db/tables/index.ts";
+import { enrollments, questions, lessonProgress } from "#app/db/tables/index.ts";
 import {
   aFinishedLesson,
   aLearner,
@@ -302,4 +302,22 @@ test("the line of mastery shows what the page said at the end of each week, and 
   const later8 = (await loadProgress(learner, null, later(MONDAY, 8 * 7))).weeks;
   expect(later8).toHaveLength(9);
   expect(later8.slice(0, 1)).toEqual(weeks.slice(0, 1));
+});
+
+test("progress opens with the newest topic that has something to show, and with the newest if none has", async () => {
+  const learner = await aLearner();
+  const { courseId } = await aLesson(learner);
+  expect((await loadProgress(learner, null, MONDAY)).selected?.id).toBe(courseId);
+  const finished = await aFinishedLesson(learner, { course: "Personal Finance Mastery" });
+  const newest = await aLesson(learner, "Public Speaking Excellence");
+  await db
+    .update(enrollments)
+    .set({ createdAt: later(MONDAY, 1) })
+    .where(eq(enrollments.courseId, newest.courseId));
+
+  const { selected, topics } = await loadProgress(learner, null, MONDAY);
+
+  expect(topics[0]?.id).toBe(newest.courseId);
+  expect(selected?.id).toBe(finished.courseId);
+  expect((await loadProgress(learner, newest.courseId, MONDAY)).selected?.id).toBe(newest.courseId);
 });

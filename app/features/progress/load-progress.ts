@@ -62,7 +62,7 @@ const readProgress = pageStatement(
   }),
 );
 
-/** The data of the progress screen, in two statements; an unknown topic falls back to the newest. */
+/** The data of the progress screen, in two statements. Without a known topic the newest is selected that has something to show. */
 export async function loadProgress(learner: Learner, wantedTopicId: string | null, now: Date) {
   const { timeZone } = learner;
   const today = localDay(now, timeZone);
@@ -77,7 +77,10 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
   });
   const topics = stored.topics.map((topic) => topicSummary(topic, learner));
   const lessons = one(stored.lessons);
-  const selected = topics.find(({ id }) => id === wantedTopicId) ?? topics[0];
+  const selected =
+    topics.find(({ id }) => id === wantedTopicId) ??
+    topics.find(({ completedLessons }) => completedLessons > 0) ??
+    topics[0];
   return {
     today,
     ...rewardsFrom(stored, learner, now),
