@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recommendTopics, type TopicOffers } from "./topic-recommendations.ts";
+import { namesOf, recommendTopics, type TopicOffers } from "./topic-recommendations.ts";
 
 const COURSES = [
   { name: "Creative Writing Techniques", aliases: ["Creative Writing"], category: "Creative" },
@@ -33,6 +33,17 @@ const LESSONS = "10 bite-sized lessons • ~5 minutes each";
 const none = { verticals: [], topics: [], customTopic: null };
 const names = (interests: Parameters<typeof recommendTopics>[0], offers: TopicOffers) =>
   recommendTopics(interests, offers).topics.map(({ name }) => name);
+
+test.each([
+  ["Sleep", "Sleep Better", ["Sleep Better"]],
+  ["machine learning", "Machine Learning Fundamentals", ["Machine Learning Fundamentals"]],
+  ["Public Speaking Excellence", "Public Speaking Excellence", ["Public Speaking Excellence"]],
+  ["Data Science", "Data Analysis with Python", ["Data Science", "Data Analysis with Python"]],
+  ["Art", "Smart Habits", ["Art", "Smart Habits"]],
+  ["Beekeeping", null, ["Beekeeping"]],
+])("%s and the library's %s are shown as %j", (name, course, shown) => {
+  expect(namesOf({ name, course })).toEqual(shown);
+});
 
 test.each([
   [none, ["Machine Learning Basics", "Digital Marketing", "Personal Finance"]],

@@ -72,6 +72,12 @@ export function recommendTopics(interests: Interests, offers: TopicOffers): Reco
   };
 }
 
+/** A topic and the library's name for it; 'Sleep' next to 'Sleep Better' would only say it twice. */
+export function namesOf({ name, course }: { name: string; course: string | null }): string[] {
+  if (course === null) return [name];
+  return ` ${comparable(course)} `.includes(` ${comparable(name)} `) ? [course] : [name, course];
+}
+
 const noteFor = (name: string, offers: TopicOffers): string =>
   offers.writesTopics || isReady(name, offers) ? LESSONS_NOTE : STUDY_PLAN_NOTE;
 

@@ -1,7 +1,7 @@
 import { VERTICALS } from "#app/rules/interests.ts";
 import { REMINDER_TIME_CHOICES } from "#app/rules/profile.ts";
 import type { Answers, Change, Step } from "#app/rules/onboarding-quiz.ts";
-import { recommendTopics, type TopicOffers } from "#app/rules/topic-recommendations.ts";
+import { namesOf, recommendTopics, type TopicOffers } from "#app/rules/topic-recommendations.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -140,25 +140,28 @@ export function Recommendations(props: LastProps) {
         </Notice>
       )}
       <ul className="space-y-3">
-        {topics.map(({ name, note, course }) => (
-          <Card key={name} as="li" className="flex flex-wrap items-center justify-between gap-4">
-            <div className="min-w-0 flex-1 basis-60">
-              <p className="text-lg font-semibold">
-                {name}
-                {course !== null && course !== name && (
-                  <span className="font-normal text-ink-soft"> · {course}</span>
-                )}
-              </p>
-              <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
-                {note}
-                {course !== null && <ReadyTag />}
-              </p>
-            </div>
-            <Button type="submit" name="go" value={name} look="secondary" disabled={isSaving}>
-              Start Learning
-            </Button>
-          </Card>
-        ))}
+        {topics.map(({ name, note, course }) => {
+          const [title, inLibrary] = namesOf({ name, course });
+          return (
+            <Card key={name} as="li" className="flex flex-wrap items-center justify-between gap-4">
+              <div className="min-w-0 flex-1 basis-60">
+                <p className="text-lg font-semibold">
+                  {title}
+                  {inLibrary !== undefined && (
+                    <span className="font-normal text-ink-soft"> · {inLibrary}</span>
+                  )}
+                </p>
+                <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+                  {note}
+                  {course !== null && <ReadyTag />}
+                </p>
+              </div>
+              <Button type="submit" name="go" value={name} look="secondary" disabled={isSaving}>
+                Start Learning
+              </Button>
+            </Card>
+          );
+        })}
       </ul>
       {sendsMail && (
         <CheckboxField
