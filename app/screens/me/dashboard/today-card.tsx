@@ -16,6 +16,7 @@ import { Hexagon } from "#app/ui/parts/hexagon.tsx";
 import { formatComingDay } from "../../format-date.ts";
 import { intent } from "../../intents.ts";
 import type { ReviewIntent } from "../../learn/reviews/review-intents.ts";
+import { reviewsText } from "./today-words.ts";
 
 type TodayCardProps = Pick<DashboardPage, "todo" | "goal" | "today" | "plan">;
 
@@ -101,7 +102,7 @@ function Row({ row }: { row: TodayRow }) {
 type RowOf<Kind extends TodayRow["kind"]> = { row: Extract<TodayRow, { kind: Kind }> };
 
 function ReviewWords({ row: { count, isDone, waiting } }: RowOf<"reviews">) {
-  const words = `${count} ${count === 1 ? "review" : "reviews"}`;
+  const words = reviewsText({ count, isDone });
   return (
     <>
       {isDone ? (
