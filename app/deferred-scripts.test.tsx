@@ -19,7 +19,9 @@ beforeEach(() => {
 
 test("the browser loads and runs what React Router's own scripts name, in their order", async () => {
   const original = loadedBy(await openPage(Scripts));
-  const { scripts, ...deferred } = loadedBy(await openPage(DeferredScripts));
+  const { scripts, ...deferred } = loadedBy(
+    await openPage(({ nonce }) => <DeferredScripts nonce={nonce} isForTouch={false} />),
+  );
 
   expect(original.preloads).toHaveLength(9);
   expect(original.modules).toHaveLength(1);

@@ -9,18 +9,28 @@ import {
 import { Scripts } from "react-router";
 import { type DeferredAssets, startDeferred } from "./start-deferred.ts";
 
+type DeferredScriptsProps = {
+  nonce: string | undefined;
+  /** For a page whose forms and links work without scripts. */
+  isForTouch: boolean;
+};
+
 /**
  * React Router's `<Scripts>`, with its modules loaded after the first paint, so that text, styles and fonts get the
- * bandwidth first (docs/decisions/016-deferred-scripts.md).
+ * bandwidth first (docs/decisions/016-deferred-scripts.md), or when the page is first touched (045).
  */
-export function DeferredScripts({ nonce }: { nonce: string | undefined }) {
+export function DeferredScripts({ nonce, isForTouch }: DeferredScriptsProps) {
   useEffect(() => {
     window.nectarHydrated?.();
     describeApp();
   }, []);
   // In development, only the original `<Scripts>` supports hot reloading.
   if (!import.meta.env.PROD) return <Scripts nonce={nonce} />;
-  return import.meta.env.SSR ? <Deferring nonce={nonce} /> : <AlreadyRun nonce={nonce} />;
+  return import.meta.env.SSR ? (
+    <Deferring {...{ nonce, isForTouch }} />
+  ) : (
+    <AlreadyRun nonce={nonce} />
+  );
 }
 
 /** The first script of a page: notes the URL it was rendered for. */
@@ -46,11 +56,12 @@ const AlreadyRun = ({ nonce }: { nonce: string | undefined }) =>
 /** The elements that `<Scripts>` renders: some are rendered, the others deferred. */
 const useScripts = Scripts;
 
-function Deferring({ nonce }: { nonce: string | undefined }) {
+function Deferring({ nonce, isForTouch }: DeferredScriptsProps) {
   const scripts = elementsIn(useScripts({ nonce }));
   const deferred: DeferredAssets = {
     preloads: scripts.flatMap(({ type, props }) => (type === "link" ? (props.href ?? []) : [])),
     modules: scripts.filter(isModule).map(textOf),
+    isForTouch,
   };
   return (
     <>

@@ -93,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!handle.hasNoScript && (
           <>
             <ScrollRestoration nonce={data?.nonce} />
-            <DeferredScripts nonce={data?.nonce} />
+            <DeferredScripts nonce={data?.nonce} isForTouch={!data?.learner} />
           </>
         )}
       </body>

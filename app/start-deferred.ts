@@ -3,6 +3,8 @@ export interface DeferredAssets {
   preloads: string[];
   /** Source texts of inline modules. */
   modules: string[];
+  /** They load when the page is first touched, not after its first paint. */
+  isForTouch: boolean;
 }
 
 declare global {
@@ -19,7 +21,7 @@ declare global {
  * before hydration are repeated afterwards; forms, links and popovers work natively. Before hydration Back and
  * Forward only change the URL, so the page is reloaded for the new one.
  */
-export function startDeferred({ preloads, modules }: DeferredAssets): void {
+export function startDeferred({ preloads, modules, isForTouch }: DeferredAssets): void {
   const nonce = document.currentScript?.nonce;
   let clicked: HTMLElement | undefined;
   const note = ({ target }: Event) => {
@@ -50,6 +52,14 @@ export function startDeferred({ preloads, modules }: DeferredAssets): void {
     for (const href of preloads) add("link", { rel: "modulepreload", href, nonce });
     for (const textContent of modules) add("script", { type: "module", nonce, textContent });
   };
+  // A focused element (`autoFocus`) is where the visitor goes on: the page starts as if it had been touched.
+  if (isForTouch && document.activeElement === document.body) {
+    const untilTouched = { capture: true, passive: true, once: true };
+    // Most of these come before what they lead to: a pointer before its click, the focus before the first key.
+    const signs = ["pointermove", "pointerdown", "keydown", "focusin", "input", "click"];
+    for (const sign of signs) addEventListener(sign, load, untilTouched);
+    return;
+  }
   // Background tabs do not paint, and not every browser reports paint events.
   const hasPaintEvents =
     !document.hidden && PerformanceObserver.supportedEntryTypes.includes("paint");

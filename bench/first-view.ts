@@ -94,6 +94,8 @@ async function view(browser: Browser, url: string, cookies: readonly Cookie[]): 
   await devTools.send("Network.emulateNetworkConditions", LINE);
   await devTools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   await page.goto(url, { waitUntil: "load" });
+  // A visitor's page starts when it is touched.
+  await page.mouse.move(1, 1);
   // The first thing the page does once it is hydrated.
   await page.waitForSelector("link[rel=manifest]", { state: "attached" });
   const seen = await page.evaluate(async () => {

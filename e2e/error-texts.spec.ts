@@ -71,6 +71,7 @@ test("signing up: missing fields, a short password, a mismatch, a taken address,
   const press = () => page.getByRole("button", { name: "Create Account" }).click();
 
   await page.goto(`${nectar.url}/register`);
+  await hydrated(page);
   await expect(page.getByRole("button", { name: "Create Account" })).toBeDisabled();
   await page.getByLabel("Email").fill("no address");
   await page.getByLabel("Username").fill("ab");

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { hydrated } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
 
@@ -20,6 +21,7 @@ test("the browser can install it under the operator's name, with Bea as its icon
   request,
 }) => {
   await page.goto(`${nectar.url}/register`);
+  await hydrated(page);
   const address = await page.locator('link[rel="manifest"]').getAttribute("href");
   const answer = await request.get(nectar.url + (address ?? ""));
   expect(answer.headers()["content-type"]).toContain("application/manifest+json");

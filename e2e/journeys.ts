@@ -73,8 +73,14 @@ function nextLearner() {
 const expectTopicForm = (page: Page) =>
   expect(page.getByRole("heading", { name: "Create your learning path" })).toBeVisible();
 
-/** Waits for hydration. Before it, forms work natively. */
+/** Waits for hydration. Before it, forms work natively. A visitor's page waits for the pointer (or a key, or the focus). */
 export async function hydrated(page: Page): Promise<void> {
+  const cookies = await page.context().cookies(page.url());
+  if (!cookies.some(({ name }) => name.endsWith("session"))) {
+    await page.waitForLoadState("domcontentloaded");
+    await page.mouse.move(1, 1);
+    await page.mouse.move(2, 2);
+  }
   await page.waitForFunction(
     () => document.readyState !== "loading" && !("nectarHydrated" in window),
   );

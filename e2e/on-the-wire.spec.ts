@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { brotliDecompressSync } from "node:zlib";
 import { expect } from "@playwright/test";
-import { signUp } from "./journeys.ts";
+import { hydrated, signUp } from "./journeys.ts";
 import type { Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
 
@@ -97,14 +97,15 @@ test("the page with an answer to the landing question is never shared", async ({
   expect(textOf(await ask("/"))).not.toContain("Your answer");
 });
 
-test("scripts load only after the first paint", async ({ page }) => {
+test("a learner's scripts load only after the first paint", async ({ page }) => {
   const faults: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") faults.push(message.text());
   });
   page.on("pageerror", (error) => faults.push(error.message));
-  await page.goto(`${nectar.url}/login`);
-  await expect(page.getByRole("button", { name: "Sign In" })).toBeDisabled();
+  await signUp(page, nectar.url);
+  await page.goto(`${nectar.url}/onboarding`);
+  await hydrated(page);
 
   const firstPaint = await page.evaluate(
     () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity,
@@ -129,6 +130,53 @@ test("a page requests its stylesheet and the Latin font, and nothing else", asyn
     "/assets/bricolage-grotesque-latin-english-wght-normal.woff2",
     "/assets/theme.css",
   ]);
+});
+
+test("a visitor's form loads its scripts when it is touched", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  await page.goto(`${nectar.url}/login`, { waitUntil: "networkidle" });
+  expect(scripts).toEqual([]);
+
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeDisabled();
+  await page.getByLabel("Email").fill("ada@example.org");
+  await page.getByLabel("Password", { exact: true }).fill("Quiet");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
+});
+
+test("a form sent while its scripts load is sent once, and says what is wrong with it", async ({
+  page,
+}) => {
+  const released = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.postData() ?? "");
+  });
+  await page.goto(`${nectar.url}/register`, { waitUntil: "commit" });
+  await page.getByLabel("Email").fill("grace@example.org");
+  await page.getByLabel("Username").fill("Grace");
+  await page.getByLabel("Password", { exact: true }).fill("short");
+  await page.getByRole("button", { name: "Create Account" }).click();
+
+  const faults = page.getByRole("alert");
+  await expect(faults).toContainText("Please check the form");
+  await expect(faults).toBeFocused();
+  released.resolve();
+  await expect(page.getByRole("button", { name: "Create Account" })).toBeDisabled();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toContain("grace%40example.org");
+  await expect(page.getByLabel("Email")).toHaveValue("grace@example.org");
+  await expect(page.getByLabel("Username")).toHaveValue("Grace");
+  await expect(faults).toBeFocused();
 });
 
 test("clicks before hydration are not lost", async ({ page }) => {

@@ -5,6 +5,6 @@ declare module "jsdom" {
       html?: string,
       options?: { runScripts?: "dangerously"; beforeParse?: (window: object) => void },
     );
-    window: Pick<typeof globalThis, "DOMParser" | "document">;
+    window: Pick<typeof globalThis, "DOMParser" | "Event" | "document">;
   }
 }

@@ -40,6 +40,7 @@ export function AuthPage(props: AuthPageProps) {
           <div
             ref={heading}
             tabIndex={isAnswer ? -1 : undefined}
+            autoFocus={isAnswer}
             className="mb-6 text-center outline-none"
           >
             <Heading level={1} size="large">

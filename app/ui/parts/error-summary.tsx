@@ -30,6 +30,8 @@ export function ErrorSummary({
       ref={box}
       role="alert"
       tabIndex={-1}
+      // On a page that answers a form sent before hydration.
+      autoFocus
       className="mb-6 flex gap-3 rounded-soft border border-berry bg-berry-wash p-4"
     >
       <CircleAlert className="mt-0.5 size-5 shrink-0 text-berry" />

@@ -1,0 +1,84 @@
+import { JSDOM } from "jsdom";
+import { describe, expect, test } from "vitest";
+import { startDeferred } from "./start-deferred.ts";
+
+const ASSETS = { preloads: ["/assets/react.js"], modules: ["import('/assets/entry.js')"] };
+const FORM = `<form><input name="email"><button type="button">Show password</button></form>`;
+
+describe("a page for a visitor", () => {
+  test("loads nothing by itself", async () => {
+    const page = visitorsPage();
+    await aMoment();
+    expect(loadedBy(page)).toEqual([]);
+  });
+
+  test.each([
+    ["moves the pointer", "pointermove", "body"],
+    ["puts a finger on it", "pointerdown", "form"],
+    ["presses a key", "keydown", "body"],
+    ["moves the focus", "focusin", "input"],
+    ["lets a password manager fill it in", "input", "input"],
+    ["presses a button with a screen reader", "click", "button"],
+  ])("loads its scripts when the visitor %s", (_, sign, place) => {
+    const page = visitorsPage();
+    touch(page, sign, place);
+    expect(loadedBy(page)).toEqual([...ASSETS.preloads, ...ASSETS.modules]);
+  });
+
+  test("loads them once, however often it is touched", () => {
+    const page = visitorsPage();
+    touch(page, "pointermove", "body");
+    touch(page, "pointerdown", "button");
+    touch(page, "focusin", "input");
+    expect(loadedBy(page)).toHaveLength(2);
+  });
+
+  test("loads them by itself if a field or an error has the focus, which hydration would take away again", async () => {
+    const page = visitorsPage(`${FORM}<script>document.querySelector("input").focus()</script>`);
+    await aMoment();
+    expect(loadedBy(page)).toHaveLength(2);
+  });
+
+  test("repeats the press that loaded them", async () => {
+    const page = visitorsPage();
+    const button = page.document.querySelector("button");
+    button?.click();
+    await aMoment();
+    let presses = 0;
+    button?.addEventListener("click", () => presses++);
+    page.nectarHydrated?.();
+    expect(presses).toBe(1);
+  });
+});
+
+test("a learner's page loads its scripts untouched", async () => {
+  const page = pageWith({ ...ASSETS, isForTouch: false }, FORM);
+  await aMoment();
+  expect(loadedBy(page)).toHaveLength(2);
+});
+
+const visitorsPage = (html = FORM) => pageWith({ ...ASSETS, isForTouch: true }, html);
+
+/** A page in the background, which doesn't wait for a paint. */
+function pageWith(assets: Parameters<typeof startDeferred>[0], html: string) {
+  const { window } = new JSDOM(
+    `<body><script>nectarRenderedFor = location.pathname + location.search</script>${html}
+    <script>(${startDeferred.toString()})(${JSON.stringify(assets)})</script>`,
+    { runScripts: "dangerously" },
+  );
+  return window as typeof window & Pick<Window, "nectarHydrated">;
+}
+
+type Opened = ReturnType<typeof pageWith>;
+
+const touch = ({ document, Event }: Opened, sign: string, place: string) =>
+  document.querySelector(place)?.dispatchEvent(new Event(sign, { bubbles: true }));
+
+const loadedBy = ({ document }: Opened) =>
+  [
+    ...document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>(
+      "link[rel=modulepreload], script[type=module]",
+    ),
+  ].map((element) => element.getAttribute("href") ?? element.textContent);
+
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 5));
