@@ -104,6 +104,28 @@ test("a missed concept is explained once from the learner's own answers, without
   expect(after.status === "open" && after.remediation).toHaveLength(4);
 });
 
+test("the kinds of an explanation appear together: a page loaded while they are stored finds none", async () => {
+  const { learner, ...lesson } = await aWrittenLesson();
+  await answerAll(learner, lesson, { wrong: 1 });
+  await advanceLesson(learner, lesson.lessonId, "result");
+  await generateRemediation(learner, lesson.lessonId, MONDAY);
+  await db.execute(sql`
+    create function no_example() returns trigger language plpgsql as
+      $$ begin raise exception 'the disk is full'; end $$`);
+  await db.execute(sql`
+    create trigger no_example before insert on remediation_content for each row
+      when (new.content_type = 'example') execute function no_example()`);
+
+  await expect(work()).rejects.toThrow("Failed query");
+  const during = await loadLessonSession(learner, lesson.lessonId, MONDAY);
+  await db.execute(sql`drop function no_example cascade`);
+
+  expect(during).toMatchObject({ status: "open", remediation: [], isExplanationMissing: true });
+  expect(await work()).toEqual([{ status: "done" }]);
+  const after = await loadLessonSession(learner, lesson.lessonId, MONDAY);
+  expect(after.status === "open" && after.remediation).toHaveLength(4);
+});
+
 test("the model learns what was chosen, what is right and why, and what led astray, all from this course", async () => {
   const { learner, ...other } = await aWrittenLesson();
   await answerAll(learner, other, { wrong: 3 });

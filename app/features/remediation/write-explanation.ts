@@ -7,7 +7,7 @@ import {
   type RemediationBrief,
 } from "#app/ai/remediation/write-remediation.ts";
 import type { Usage } from "#app/ai/stream-object.ts";
-import { db, one } from "#app/db/client.ts";
+import { db, one, type Transaction } from "#app/db/client.ts";
 import { enqueue } from "#app/db/queue.ts";
 import {
   concepts,
@@ -54,22 +54,21 @@ export async function writeExplanation(
   const run = await claim(runId, clock());
   if (!run) return { status: "nothing-to-do" };
   if (!models || run.attempt > MAX_RUN_ATTEMPTS) {
-    await close(run, "failed", models ? "unavailable" : "key", clock());
+    await fail(run, models ? "unavailable" : "key", clock());
     return { status: "failed" };
   }
   try {
     const bounded = AbortSignal.any([signal, AbortSignal.timeout(RUN_TIMEOUT_MS)]);
     const brief = await briefFor(run, clock());
     const items = await write(run, brief, models, clock, bounded);
-    await store(run, brief, items, clock());
-    await close(run, "done", null, clock());
+    await finish(run, brief, items, clock());
     await provideNewCase(run);
     return { status: "done" };
   } catch (error) {
     // The process is stopping: leave the run for another process to resume.
     if (signal.aborted || !(error instanceof AiError)) throw error;
     log.warn({ fault: error.kind }, "remediation failed");
-    await close(run, "failed", error.kind, clock());
+    await fail(run, error.kind, clock());
     return { status: "failed" };
   }
 }
@@ -143,8 +142,23 @@ async function provideNewCase({ userId, lessonId, conceptId }: Run): Promise<voi
   );
 }
 
+/** All kinds together, because a page that found only some of them would show no more. */
+async function finish(
+  run: Run,
+  brief: RemediationBrief,
+  items: RemediationItem[],
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await store(tx, run, brief, items, now);
+    await end(tx, run, { status: "done", progress: STAGES.done, fault: null, updatedAt: now });
+  });
+  await notifyReaders(run.lessonId);
+}
+
 /** In place of those written against an earlier misunderstanding. */
 async function store(
+  tx: Transaction,
   run: Run,
   { currentCMS, wrongAnswers }: RemediationBrief,
   items: RemediationItem[],
@@ -154,7 +168,7 @@ async function store(
   const belief = beliefOf(wrongAnswers);
   for (const item of items) {
     const written = { contentData: item, triggerCmsScore: currentCMS, belief, createdAt: now };
-    await db
+    await tx
       .insert(remediationContent)
       .values({
         userId: run.userId,
@@ -166,21 +180,19 @@ async function store(
   }
 }
 
-async function close(
-  run: Run,
-  status: "done" | "failed",
-  fault: string | null,
-  now: Date,
-): Promise<void> {
-  const progress = status === "done" ? STAGES.done : run.progress;
-  await db.transaction(async (tx) => {
-    await tx
-      .update(remediationRuns)
-      .set({ status, fault, progress, updatedAt: now })
-      .where(isActive(run.id));
-    await tx.delete(generationChunks).where(eq(generationChunks.lessonId, run.lessonId));
-  });
+async function fail(run: Run, fault: string, now: Date): Promise<void> {
+  const { progress } = run;
+  await db.transaction((tx) => end(tx, run, { status: "failed", fault, progress, updatedAt: now }));
   await notifyReaders(run.lessonId);
+}
+
+async function end(
+  tx: Transaction,
+  { id, lessonId }: Run,
+  how: Pick<Run, "status" | "fault" | "progress" | "updatedAt">,
+): Promise<void> {
+  await tx.update(remediationRuns).set(how).where(isActive(id));
+  await tx.delete(generationChunks).where(eq(generationChunks.lessonId, lessonId));
 }
 
 /** Explained even if practice has made the concept strong in the meantime. */
