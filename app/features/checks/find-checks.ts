@@ -95,7 +95,10 @@ function finishedTopics(
   { courseId, since }: Where,
 ) {
   const learnt = tx
-    .select({ courseId: lessonProgress.courseId, completedAt: lessonProgress.completedAt })
+    .select({
+      courseId: lessonProgress.courseId,
+      finishedAt: max(lessonProgress.completedAt).as("finished_at"),
+    })
     .from(lessonProgress)
     .where(
       and(
@@ -104,6 +107,7 @@ function finishedTopics(
         courseId ? eq(lessonProgress.courseId, courseId) : undefined,
       ),
     )
+    .groupBy(lessonProgress.courseId)
     // Read first: without it the planner looks up each of the learner's topics.
     .offset(FENCE)
     .as("learnt");
@@ -111,7 +115,7 @@ function finishedTopics(
     .select({
       courseId: courses.id,
       topicName: courses.topicName,
-      finishedAt: max(learnt.completedAt).as("finished_at"),
+      finishedAt: learnt.finishedAt,
     })
     .from(learnt)
     .innerJoin(courses, eq(courses.id, learnt.courseId))
@@ -123,7 +127,6 @@ function finishedTopics(
         isNull(enrollments.leftAt),
       ),
     )
-    .groupBy(courses.id)
     .as("finished");
   const question = db
     .select({ id: questions.id })

@@ -8,8 +8,8 @@ import { greetingLine } from "#app/rules/today.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { checkReads, checksFrom } from "../checks/find-checks.ts";
 import { offeredCheck, offeredSince } from "../checks/load-offered-check.ts";
-import { conceptFigureReads, insightsOfAll } from "../progress/load-concept-figures.ts";
-import { answerReads, answersSince } from "../progress/load-insights.ts";
+import { loadInsights } from "../progress/load-concept-figures.ts";
+import { adaptiveReads } from "../progress/rated-concepts.ts";
 import { loadOffer } from "../payments/load-offer.ts";
 import { planReads, planStateFrom } from "../payments/load-plan.ts";
 import { reviewsDueRead } from "../reviews/count-reviews-due.ts";
@@ -35,7 +35,6 @@ const readDashboard = pageStatement(
     wordsBefore: "timestamptz",
     isoWeek: "text",
     weekFrom: "date",
-    answersSince: "timestamptz",
     checksSince: "timestamptz",
   },
   (parameters) => ({
@@ -45,15 +44,24 @@ const readDashboard = pageStatement(
     week: weekRead(parameters.learnerId, parameters.weekFrom),
     reviewsDue: reviewsDueRead(parameters.learnerId, parameters.tomorrow),
     ...todayReads(parameters),
-    ...conceptFigureReads(parameters),
-    ...answerReads(parameters.learnerId, parameters.answersSince),
+    ...adaptiveReads(parameters),
     ...planReads(parameters.learnerId),
     ...checkReads(parameters.learnerId, { since: parameters.checksSince }),
   }),
 );
 
-/** The data of the dashboard, in one statement. */
-export async function loadDashboard(learner: Learner, now: Date, topicsPage = 0) {
+interface Shown {
+  /** 0 for a few topics. */
+  topicsPage?: number;
+  hasInsights?: boolean;
+}
+
+/** The data of the dashboard, in one statement, and in another the insights once they are opened. */
+export async function loadDashboard(
+  learner: Learner,
+  now: Date,
+  { topicsPage = 0, hasInsights = false }: Shown = {},
+) {
   const today = localDay(now, learner.timeZone);
   const offset = Math.max(0, topicsPage - 1) * TOPICS_PER_PAGE;
   const values = todayValues(learner, now);
@@ -63,17 +71,17 @@ export async function loadDashboard(learner: Learner, now: Date, topicsPage = 0)
     limit: topicsPage === 0 ? TOPICS_AT_FIRST : TOPICS_PER_PAGE,
     offset,
     weekFrom: addDays(today, -6),
-    answersSince: answersSince(now),
     checksSince: offeredSince(learner, now),
   });
   const reviewsDue = one(stored.reviewsDue).lessons;
   const topicsInAll = one(stored.topicCount).own;
   const rewards = rewardsFrom(stored, learner, now);
-  const insights = insightsOfAll(stored, learner, values.lessonsUpTo, now);
-  const [{ newTopics, nextReviewOn, nextLesson, ownWords, ...day }, plan] = await Promise.all([
-    todayFrom(stored, learner, reviewsDue, now),
-    planBox(stored, learner, now),
-  ]);
+  const [{ newTopics, nextReviewOn, nextLesson, ownWords, ...day }, plan, insights] =
+    await Promise.all([
+      todayFrom(stored, learner, reviewsDue, now),
+      planBox(stored, learner, now),
+      hasInsights ? loadInsights(learner, now) : null,
+    ]);
   return {
     firstName: learner.name.trim().split(/\s+/)[0] || "Learner",
     /** Chosen before signing up, and not started yet. */
@@ -106,6 +114,8 @@ export async function loadDashboard(learner: Learner, now: Date, topicsPage = 0)
     isFirstTopics: offset === 0,
     hasMoreTopics: offset + stored.topics.length < topicsInAll,
     topicsInAll,
+    adaptive: { ...one(stored.stateCounts), again: stored.again },
+    /** Null until they are opened. */
     insights,
   } as const;
 }

@@ -74,11 +74,11 @@ async function aLearnerOfMuch() {
     .insert(learnerMemories)
     .values({ userId: learner.id, factor: FACTOR, calibration: emptyBins() })
     .onConflictDoUpdate({ target: learnerMemories.userId, set: { factor: FACTOR } });
-  return { learner, courseId, stored };
+  return { learner, courseId, lessonId, stored };
 }
 
 test("the database rates concepts as the rules do", async () => {
-  const { learner, stored } = await aLearnerOfMuch();
+  const { learner, lessonId, stored } = await aLearnerOfMuch();
   const rated = stored.map((memory) => ({
     id: memory.conceptId,
     state: conceptState(memory, MONDAY, learner.timeZone),
@@ -90,7 +90,7 @@ test("the database rates concepts as the rules do", async () => {
   const named = (picked: readonly (typeof rated)[number][]) =>
     picked.map(({ id, state, mastery }) => ({ id, state, mastery }));
 
-  const { insights } = await loadDashboard(learner, MONDAY);
+  const { insights, adaptive } = await loadDashboard(learner, MONDAY, { hasInsights: true });
   expect(insights).toMatchObject({
     practised: 290,
     // Concepts that no question asks about and that were never practised don't count.
@@ -101,15 +101,23 @@ test("the database rates concepts as the rules do", async () => {
       (rated.reduce((sum, { mastery }) => sum + mastery, 0) / rated.length) * 100,
     ),
     weakest: named(weakestConcepts(rated)),
-    again: named(weakestConcepts(rated.filter(({ state }) => state === "shaky"))),
     recentlyMastered: named(recentlyMastered(rated)),
+  });
+  expect(adaptive).toMatchObject({
+    practised: 290,
+    needReview: counted.get("shaky")!.length,
+    mastered: counted.get("known")!.length,
+    again: weakestConcepts(rated.filter(({ state }) => state === "shaky")).map(({ id }) => ({
+      id,
+      lessonId,
+    })),
   });
 
   // Without its best known concepts the next ones come first.
   const [latest] = recentlyMastered(rated);
   await db.delete(memories).where(inArray(memories.conceptId, [latest!.id]));
-  const again = await loadDashboard(learner, MONDAY);
-  expect(again.insights.recentlyMastered).toMatchObject(
+  const again = await loadDashboard(learner, MONDAY, { hasInsights: true });
+  expect(again.insights?.recentlyMastered).toMatchObject(
     named(recentlyMastered(rated.filter(({ id }) => id !== latest!.id))),
   );
 });

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, type SQL, sql } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
-import { FENCE, rowsOf, type Parameter } from "#app/db/page-statement.ts";
+import { FENCE, pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import {
   concepts,
   courses,
@@ -11,75 +11,88 @@ import {
   questions,
 } from "#app/db/tables/index.ts";
 import { ANALYTICS } from "#app/rules/analytics.ts";
-import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
-import { SHAKY_BELOW, conceptState, masteryShown } from "#app/rules/memory/concept-state.ts";
-import { NEW_FACTOR, SCHEDULE } from "#app/rules/memory/memory.ts";
-import { KNOWN } from "#app/rules/memory/memory-after.ts";
+import { conceptState, masteryShown } from "#app/rules/memory/concept-state.ts";
+import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { masteryIn, shownMemory } from "../memory/shown-memory.ts";
+import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
+import { shownMemory } from "../memory/shown-memory.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
-import { isOneOf, isTrue } from "../reviews/due-lessons.ts";
-import { answeredFigures, type Answers, type Insights } from "./load-insights.ts";
+import { endOfToday, isOneOf } from "../reviews/due-lessons.ts";
+import { answeredFigures, answerReads, answersSince, type Insights } from "./load-insights.ts";
+import { masteryNow, stateIn, type RatingParameters } from "./rated-concepts.ts";
 
-export interface FigureParameters {
-  learnerId: Parameter<string>;
-  now: Parameter<Date>;
-  tomorrow: Parameter<Date>;
-  /** The number of the last lesson that is open for the learner. */
-  lessonsUpTo: Parameter<number>;
-}
+const readInsights = pageStatement(
+  "load_insights",
+  {
+    learnerId: "uuid",
+    now: "timestamptz",
+    tomorrow: "timestamptz",
+    answersSince: "timestamptz",
+  },
+  (parameters) => ({
+    ...conceptFigureReads(parameters),
+    ...answerReads(parameters.learnerId, parameters.answersSince),
+  }),
+);
 
-/**
- * What stands out among all concepts of a learner, and how many there are of each state. There may be thousands, so the database
- * rates them, by the rules of `rules/memory/concept-state.ts`; "the database rates concepts as the rules do" compares the two.
- */
-export const conceptFigureReads = (parameters: FigureParameters) => {
+type FigureParameters = Omit<RatingParameters, "lessonsUpTo">;
+
+/** What stands out among all concepts of a learner, and how many there are of each state. */
+function conceptFigureReads(parameters: FigureParameters) {
   const { learnerId } = parameters;
-  const rated = ratedConcepts(parameters);
-  const { id, state, mastery, position, practisedAt } = rated;
-  const isPractised = sql`${mastery} is not null`;
-  const first = (count: number, order: ReturnType<typeof sql>, where: ReturnType<typeof sql>) =>
+  const rated = db.$with("rated").as(
+    db
+      .select({
+        id: memories.conceptId,
+        practisedAt: memories.lastReviewedAt,
+        mastery: masteryNow(parameters).as("mastery"),
+        state: stateIn(parameters).as("state"),
+      })
+      .from(memories)
+      .where(eq(memories.userId, learnerId)),
+  );
+  const { id, state, mastery, practisedAt } = rated;
+  // Each reads what is rated once more, which takes less time than putting thousands into an order to take three.
+  const first = (count: number, where: SQL, order: SQL) =>
     sql<
       string[]
-    >`coalesce((array_agg(${id} order by ${order}) filter (where ${where}))[1:${sql.raw(`${count}`)}], '{}')`;
-  const lowest = sql`${mastery}, ${position}, ${id}`;
-  const latest = sql`${practisedAt} desc, ${position}, ${id}`;
-  const weakest = first(ANALYTICS.weakestShown, lowest, sql`${state} in ('shaky', 'learning')`);
-  const again = first(ANALYTICS.weakestShown, lowest, sql`${state} = 'shaky' and ${rated.canOpen}`);
-  const mastered = first(ANALYTICS.recentlyMasteredShown, latest, sql`${state} = 'known'`);
+    >`array(${db.select({ id }).from(rated).where(where).orderBy(order, asc(id)).limit(count)})`;
   const figures = db
+    .with(rated)
     .select({
-      total: sql<number>`count(*) filter (where ${isPractised} or ${rated.hasQuestion})`.as(
-        "total",
-      ),
-      practised: sql<number>`count(${mastery})`.as("practised"),
+      practised: count().as("practised"),
       mastery: sql<number | null>`avg(${mastery})`.as("mastery"),
       shaky: sql<number>`count(*) filter (where ${state} = 'shaky')`.as("shaky"),
       known: sql<number>`count(*) filter (where ${state} = 'known')`.as("known"),
-      weakest: weakest.as("weakest"),
-      again: again.as("again"),
-      recentlyMastered: mastered.as("recently_mastered"),
+      weakest: first(
+        ANALYTICS.weakestShown,
+        sql`${state} in ('shaky', 'learning')`,
+        asc(mastery),
+      ).as("weakest"),
+      recentlyMastered: first(
+        ANALYTICS.recentlyMasteredShown,
+        sql`${state} = 'known'`,
+        desc(practisedAt),
+      ).as("recently_mastered"),
     })
     .from(rated)
-    .where(isNotNull(id))
     .as("figures");
-  const picked = sql`${figures.weakest} || ${figures.again} || ${figures.recentlyMastered}`;
+  const picked = sql`${figures.weakest} || ${figures.recentlyMastered}`;
   return {
     figures: rowsOf(
       db
         .select({
-          total: figures.total,
           practised: figures.practised,
           mastery: figures.mastery,
           shaky: figures.shaky,
           known: figures.known,
           weakest: figures.weakest,
-          again: figures.again,
           recentlyMastered: figures.recentlyMastered,
           named: rowsOf(namedConcepts(learnerId, picked)),
         })
         .from(figures),
     ),
+    notStarted: rowsOf(notStarted(learnerId)),
     memory: rowsOf(
       db
         .select({ factor: learnerMemories.factor })
@@ -87,7 +100,7 @@ export const conceptFigureReads = (parameters: FigureParameters) => {
         .where(eq(learnerMemories.userId, learnerId)),
     ),
   };
-};
+}
 
 const namedConcepts = (learnerId: Parameter<string>, ids: SQL) =>
   db
@@ -106,106 +119,60 @@ const namedConcepts = (learnerId: Parameter<string>, ids: SQL) =>
     .innerJoin(memories, and(eq(memories.conceptId, concepts.id), eq(memories.userId, learnerId)))
     .where(sql`${concepts.id} = any(${ids})`);
 
-type NamedConcept = Awaited<ReturnType<typeof namedConcepts>>[number];
-
-function ratedConcepts({ learnerId, now, tomorrow, lessonsUpTo }: FigureParameters) {
-  const own = db
-    .select({ id: concepts.id, lessonId: concepts.lessonId, position: concepts.position })
+/** How many concepts of the learner's courses a question could begin to practise. */
+function notStarted(learnerId: Parameter<string>) {
+  const remembered = db
+    .select({ id: memories.conceptId })
+    .from(memories)
+    .where(eq(memories.userId, learnerId));
+  const question = db
+    .select({ id: questions.id })
+    .from(questions)
+    .where(and(eq(questions.conceptId, concepts.id), isActiveQuestionFor(learnerId)))
+    // As a join it would read the questions of all concepts.
+    .offset(FENCE);
+  return db
+    .select({ concepts: count() })
     .from(enrollments)
     .innerJoin(concepts, eq(concepts.courseId, enrollments.courseId))
-    .where(eq(enrollments.userId, learnerId))
-    .as("own");
-  const known = db
-    .select({ conceptId: memories.conceptId, ...shownMemory })
-    .from(memories)
-    .where(eq(memories.userId, learnerId))
-    .as("remembered");
-  const covered = db
-    .select({ conceptId: questions.conceptId })
-    .from(enrollments)
-    .innerJoin(questions, eq(questions.courseId, enrollments.courseId))
-    .where(and(eq(enrollments.userId, learnerId), isTrue(isActiveQuestionFor(learnerId))));
-  const open = db
-    .select({ id: lessons.id })
-    .from(enrollments)
-    .innerJoin(lessons, eq(lessons.courseId, enrollments.courseId))
-    .where(and(eq(enrollments.userId, learnerId), lte(lessons.lessonNumber, lessonsUpTo)));
-  const factor = db
-    .select({ factor: learnerMemories.factor })
-    .from(learnerMemories)
-    .where(eq(learnerMemories.userId, learnerId));
-  const isUnderstood = sql`${known.understanding} >= ${KNOWN.from}::float8
-    and jsonb_array_length(${known.rightQuestions}) >= ${KNOWN.questions}::int
-    and ${known.lastRightAt} - ${known.firstRightAt} >= ${KNOWN.hoursApart}::int * interval '1 hour'`;
-  // A full join, for the reason in reviews/due-lessons.ts.
-  return db
-    .select({
-      id: own.id,
-      position: own.position,
-      practisedAt: sql<Date | null>`${known.lastReviewedAt}`.as("practised_at"),
-      mastery: sql<number | null>`${masteryIn(known, factor, sql`${now}::timestamptz`)}`.as(
-        "mastery",
+    .where(
+      and(
+        eq(enrollments.userId, learnerId),
+        sql`not ${isOneOf(concepts.id, remembered)}`,
+        exists(question),
       ),
-      state: sql<string>`case
-        when ${isNull(known.conceptId)} then 'not-started'
-        when ${known.understanding} < ${SHAKY_BELOW}::float8 or ${known.lapsesInARow} >= ${SCHEDULE.lapsesInARow}::int
-          or ${known.lapses} >= ${SCHEDULE.lapses}::int then 'shaky'
-        when ${known.dueAt} < ${tomorrow}::timestamptz then 'due'
-        when ${isUnderstood} then 'known'
-        else 'learning' end`.as("state"),
-      hasQuestion: sql<boolean>`${known.conceptId} is null and ${isOneOf(own.id, covered)}`.as(
-        "has_question",
-      ),
-      canOpen:
-        sql<boolean>`${lessonsUpTo}::int >= ${LESSONS_PER_TOPIC}::int or ${isOneOf(own.lessonId, open)}`.as(
-          "can_open",
-        ),
-    })
-    .from(own)
-    .fullJoin(known, eq(known.conceptId, own.id))
-    .offset(FENCE)
-    .as("rated");
+    );
 }
 
-type Picked = "weakest" | "again" | "recentlyMastered";
-type Figures = Record<Picked, string[]> & {
-  total: number;
-  practised: number;
-  mastery: number | null;
-  shaky: number;
-  known: number;
-  /** Those picked. */
-  named: NamedConcept[];
-};
-type Stored = Answers & { figures: Figures[]; memory: { factor: number }[] };
+type Picked = "weakest" | "recentlyMastered";
 
 /** Insights into all concepts of a learner, with the names of those that stand out. */
-export function insightsOfAll(
-  stored: Stored,
-  learner: Learner,
-  lessonsUpTo: number,
-  now: Date,
-): Insights {
-  const { weakest, again, recentlyMastered, named, ...figures } = one(stored.figures);
+export async function loadInsights(learner: Learner, now: Date): Promise<Insights> {
+  const stored = await readInsights({
+    learnerId: learner.id,
+    now,
+    tomorrow: endOfToday(learner, now),
+    answersSince: answersSince(now),
+  });
+  const { weakest, recentlyMastered, named, ...figures } = one(stored.figures);
   const factor = stored.memory[0]?.factor ?? NEW_FACTOR;
-  const shown = (picked: string[]) =>
+  const shown = (picked: string[]): Insights[Picked] =>
     picked
       .flatMap((id) => named.find((concept) => concept.id === id) ?? [])
       .map(({ memory, lessonNumber, ...names }) => ({
         ...names,
         mastery: masteryShown(memory, factor, now) ?? 0,
         state: conceptState(memory, now, learner.timeZone),
-        canOpen: lessonNumber <= lessonsUpTo,
+        canOpen: isLessonOpenFor(learner, lessonNumber),
       }));
   return {
     averageMastery: Math.round((figures.mastery ?? 0) * 100),
     needReview: figures.shaky,
     mastered: figures.known,
-    total: figures.total,
+    total: figures.practised + one(stored.notStarted).concepts,
     practised: figures.practised,
     ...answeredFigures(stored, now),
     weakest: shown(weakest),
-    again: shown(again),
     recentlyMastered: shown(recentlyMastered),
   };
 }

@@ -19,7 +19,7 @@ import { isCounted } from "../quizzes/counted-answers.ts";
 export type Insights = Omit<Figures<never>, Picked> &
   Record<Picked, (ConceptNames & { mastery: number; state: ConceptState; canOpen: boolean })[]>;
 
-type Picked = "weakest" | "again" | "recentlyMastered";
+type Picked = "weakest" | "recentlyMastered";
 type Figures<Concept extends RankedConcept> = ReturnType<typeof insightsFrom<Concept>>;
 
 /** What is named of a concept. */
@@ -56,8 +56,6 @@ export function insightsFrom<Concept extends RankedConcept>(
     practised: concepts.filter(({ mastery }) => mastery !== null).length,
     ...answeredFigures(answered, now),
     weakest: weakestConcepts(concepts),
-    /** Concepts worth explaining again whose lesson is open. */
-    again: weakestConcepts(concepts.filter(({ canOpen, state }) => canOpen && state === "shaky")),
     recentlyMastered: recentlyMastered(concepts),
   };
 }
@@ -88,7 +86,6 @@ export function named<Concept extends RankedConcept>(
   return {
     ...insights,
     weakest: insights.weakest.flatMap(shown),
-    again: insights.again.flatMap(shown),
     recentlyMastered: insights.recentlyMastered.flatMap(shown),
   };
 }

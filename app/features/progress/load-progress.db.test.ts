@@ -23,6 +23,7 @@ import { historyQuery, loadHistory } from "../history/load-history.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
 import { loadReviews } from "../reviews/load-reviews.ts";
 import { loadTopic } from "../topics/load-topic.ts";
+import { loadInsights } from "./load-concept-figures.ts";
 import { loadProgress } from "./load-progress.ts";
 
 test("mastery is grouped by lesson, and the graph shows practised concepts and the next lesson's", async () => {
@@ -172,6 +173,7 @@ test("a page is one statement, or two with what the first one found, however lon
     expect(await queriesOf((own) => loadDashboard(own, now), learner)).toBe(1);
     expect(await queriesOf((own) => loadTopic(own, topicId, now), learner)).toBe(1);
     const hasInsights = true;
+    expect(await queriesOf((own) => loadDashboard(own, now, { hasInsights }), learner)).toBe(2);
     expect(await queriesOf((own) => loadTopic(own, topicId, now, { hasInsights }), learner)).toBe(
       2,
     );
@@ -189,6 +191,7 @@ test("the statement of a page is planned once, not for each visit", async () => 
   const { lessonId, courseId } = await aFinishedLesson(learner, { wrong: 1 });
   const pages = [
     () => loadDashboard(learner, MONDAY),
+    () => loadInsights(learner, MONDAY),
     () => loadTopic(learner, courseId, MONDAY),
     () => loadLessonSession(learner, lessonId, MONDAY),
     () => loadReviews(learner, MONDAY),
@@ -215,6 +218,7 @@ test("the statement of a page is planned once, not for each visit", async () => 
 
   expect(planned).toEqual([
     ["load_dashboard", 5],
+    ["load_insights", 5],
     ["load_topic", 5],
     ["load_lesson_session", 5],
     ["load_reviews", 5],

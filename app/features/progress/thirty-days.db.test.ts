@@ -97,7 +97,7 @@ test("after thirty days each screen shows the numbers counted by hand", async ()
     expect(page.topics[0]?.averageScore).toBeCloseTo(Number(counted.score), 10);
   }
   expect(dashboard.goal.done).toBe(counted.done);
-  expect(dashboard.insights.practised).toBe(counted.practised);
+  expect(dashboard.adaptive.practised).toBe(counted.practised);
   expect(progress.averageScore).toBeCloseTo(Number(counted.score), 10);
   expect(progress.lastLessonOn).toBe(counted.last);
   expect(progress.activity.reduce((sum, { count }) => sum + count, 0)).toBe(counted.events);

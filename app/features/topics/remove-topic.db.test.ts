@@ -110,9 +110,9 @@ test("the dashboard shows five topics and can load the rest", async () => {
 
   const first = await loadDashboard(learner, MONDAY);
   expect([first.topics.length, first.hasMoreTopics, first.topicsInAll]).toEqual([5, true, 12]);
-  const all = await loadDashboard(learner, MONDAY, 1);
+  const all = await loadDashboard(learner, MONDAY, { topicsPage: 1 });
   expect([all.topics.length, all.hasMoreTopics]).toEqual([10, true]);
-  const rest = await loadDashboard(learner, MONDAY, 2);
+  const rest = await loadDashboard(learner, MONDAY, { topicsPage: 2 });
   expect([rest.topics.length, rest.hasMoreTopics]).toEqual([2, false]);
-  expect((await loadDashboard(learner, MONDAY, 3)).topics).toEqual([]);
+  expect((await loadDashboard(learner, MONDAY, { topicsPage: 3 })).topics).toEqual([]);
 });

@@ -4,7 +4,6 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Settings from "lucide-react/icons/settings";
 import type { DashboardPage } from "#app/features/dashboard/load-dashboard.ts";
-import type { Insights } from "#app/features/progress/load-insights.ts";
 import { formatPrice } from "#app/rules/price.ts";
 import { drawnOnce } from "#app/ui/drawn-once.tsx";
 import { type Address, href, Link, TextLink } from "#app/ui/link.tsx";
@@ -48,19 +47,19 @@ function Action({ to, icon, note, children }: ActionProps) {
 }
 
 /** How many concepts are mastered, and which ones need another look. */
-export function AdaptiveLearning({ insights }: { insights: Insights }) {
-  const gettingThere = insights.practised - insights.mastered - insights.needReview;
-  const { again } = insights;
+export function AdaptiveLearning({
+  adaptive: { practised, mastered, needReview, again },
+}: Pick<DashboardPage, "adaptive">) {
   return (
     <Card title="Adaptive Learning">
-      {insights.practised === 0 ? (
+      {practised === 0 ? (
         <p className="text-ink-soft">After your first answers, lessons adapt to what you know.</p>
       ) : (
         <>
           <StatusRows
-            mastered={insights.mastered}
-            gettingThere={gettingThere}
-            needReview={insights.needReview}
+            mastered={mastered}
+            gettingThere={practised - mastered - needReview}
+            needReview={needReview}
           />
           {again.length > 0 && (
             <div className="max-lg:mt-3 max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-3">

@@ -30,16 +30,20 @@ import { runDashboardIntent } from "./dashboard-intents.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "Dashboard");
 
-/** `?topics=1` lists all topics, page by page; anything invalid counts as no page. */
-const topicsPageOf = (request: Request): number => {
-  const wanted = new URL(request.url).searchParams.get("topics") ?? "";
-  return /^[1-9]\d{0,3}$/.test(wanted) ? Number(wanted) : 0;
-};
+/** `?topics=1` lists all topics, page by page; anything invalid counts as no page. `?insights=shown` opens the insights. */
+function shownAt(request: Request) {
+  const { searchParams } = new URL(request.url);
+  const wanted = searchParams.get("topics") ?? "";
+  return {
+    topicsPage: /^[1-9]\d{0,3}$/.test(wanted) ? Number(wanted) : 0,
+    hasInsights: searchParams.get("insights") === "shown",
+  };
+}
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   sharesReviewsDue(
     context,
-    loadDashboard(learnerOf(context), infoOf(context).now, topicsPageOf(request)),
+    loadDashboard(learnerOf(context), infoOf(context).now, shownAt(request)),
   );
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -102,7 +106,7 @@ export default function Dashboard({ loaderData: page, actionData }: Route.Compon
             )}
           >
             {hasLearnt && <ExperienceCard experience={page.experience} />}
-            <AdaptiveLearning insights={page.insights} />
+            <AdaptiveLearning adaptive={page.adaptive} />
             <Achievements badges={page.badges} nextBadge={page.nextBadge} />
             {page.plan && <Subscription plan={page.plan} />}
           </div>
