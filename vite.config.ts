@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { compileHints } from "./vite-plugins/compile-hints.ts";
 import { drawnIcons } from "./vite-plugins/drawn-icons.tsx";
 import { fonts } from "./vite-plugins/fonts.ts";
 import { icons } from "./vite-plugins/icons.tsx";
@@ -40,6 +41,7 @@ export default defineConfig(({ command }) => ({
     sharePictures(),
     offline(),
     topicField(),
+    compileHints(),
   ],
   environments: {
     // What several screens share travels in few files: each of a hundred small ones would bring its own headers.

@@ -85,6 +85,20 @@ test("a lesson to be read loads at most 118 KB of scripts, 14 more when it is to
   expect(data.split(words)).toHaveLength(3);
 });
 
+test("the browser compiles a page's scripts while it loads them", async ({
+  request,
+  learner,
+  lesson: { lessonId },
+}) => {
+  const page = await (await request(`/lesson/${lessonId}`, { as: learner })).text();
+  const scripts = new Set(page.match(/\/assets\/(?!manifest-)[\w.-]+\.js/g));
+  expect(scripts.size).toBeGreaterThan(5);
+  for (const script of scripts)
+    expect(readFileSync(`build/client${script}`, "utf8"), script).toMatch(
+      /^\/\/# allFunctionsCalledOnLoad\n/,
+    );
+});
+
 test("the quiz is loaded apart from the text, and only for the learner's own, unlocked lessons", async ({
   site,
   request,
