@@ -13,18 +13,20 @@ export function contactMessageEmail({
 }: ContactMessage): Email {
   const about = CONTACT_TYPES.find((each) => each.type === type)?.label ?? type;
   return {
-    subject: `[${about}] ${subject}`,
+    subject: `[${about}] ${isolate(subject)}`,
     replyTo: email,
     body: (
       <EmailLayout
-        title={subject}
-        preview={`${isolate(name)} writes: ${message.slice(0, 80)}`}
+        title={isolate(subject)}
+        preview={`${isolate(name)} writes: ${isolate(message.slice(0, 80))}`}
         reason="Sent through the contact form. Reply to this email to answer the sender."
       >
         <Paragraph>
           {isolate(name)} ({email}) writes about: {about}
         </Paragraph>
+        {/* Each line runs from the side its letters do. */}
         <pre
+          dir="auto"
           style={{
             margin: "0 0 16px",
             whiteSpace: "pre-wrap",

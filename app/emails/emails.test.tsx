@@ -222,6 +222,31 @@ test("a title from the right keeps to its place in an English sentence, in subje
   expect(english.html + english.text + english.subject).not.toMatch(/[\u2068\u2069]/);
 });
 
+test("so do a message's subject and an article's title, and a message's lines run from their own side", async () => {
+  const subject = "איך נחיל מחליט (2026)?";
+  const message = await renderEmail(
+    contactMessageEmail({
+      name: "ליאת",
+      email: "liat@example.org",
+      type: "other",
+      subject,
+      message: "שלום לכולם,\nthank you.",
+    }),
+  );
+  expect(message.subject).toBe(`[Other] \u2068${subject}\u2069`);
+  const { body } = new DOMParser().parseFromString(message.html, "text/html");
+  expect(body.querySelector("h1")?.textContent).toBe(`\u2068${subject}\u2069`);
+  expect(body.querySelector("pre")?.dir).toBe("auto");
+  const article = newArticleEmail({
+    title: subject,
+    excerpt: "חמש דקות ביום.",
+    readMinutes: 6,
+    articleLink: `${site}/blog/bees`,
+    unsubscribeLink: stop,
+  });
+  expect((await renderEmail(article)).html).toContain("\u2068חמש דקות ביום.\u2069");
+});
+
 test("a reminder names the next lesson first, and something new where nothing is due", async () => {
   const lesson = await renderReminder({ lesson: "Swarms", topic: "Bees" }, 2);
   expect(lesson.subject).toBe("Five minutes: Swarms");

@@ -1,5 +1,6 @@
 import type { Email } from "./email.ts";
 import { EmailButton, EmailLayout, Paragraph } from "./email-layout.tsx";
+import { isolate } from "./isolate.ts";
 
 type NewArticle = {
   title: string;
@@ -17,12 +18,12 @@ export function newArticleEmail(article: NewArticle): Email {
     body: (
       <EmailLayout
         hasBea
-        title={title}
-        preview={excerpt}
+        title={isolate(title)}
+        preview={isolate(excerpt)}
         reason="You're getting this email because you asked for our articles."
         unsubscribeLink={unsubscribeLink}
       >
-        <Paragraph>{excerpt}</Paragraph>
+        <Paragraph>{isolate(excerpt)}</Paragraph>
         <EmailButton to={articleLink}>{`Read it (${readMinutes} min)`}</EmailButton>
       </EmailLayout>
     ),
