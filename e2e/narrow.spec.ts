@@ -49,11 +49,12 @@ const OWN = [
   "/onboarding",
 ];
 
-/** The smallest phone, the same with large text, and 1280 pixels at 200% zoom. */
+/** The smallest phone, the same with large text, 1280 pixels at 200% zoom, and half a phone: as narrow as letters of twice the size make one. */
 const SIZES = [
   { width: 320, height: 640, textSize: "normal" },
   { width: 320, height: 640, textSize: "large" },
   { width: 640, height: 450, textSize: "normal" },
+  { width: 195, height: 422, textSize: "normal" },
 ] as const;
 
 async function aPage(browser: Browser, learner?: MadeLearner): Promise<Page> {

@@ -83,7 +83,11 @@ export function Columns({
               )}
             >
               <span>{column.label}</span>
-              {column.secondLabel !== undefined && <span>{column.secondLabel}</span>}
+              {column.secondLabel !== undefined && (
+                <span className={column.isStrong ? undefined : "max-[16rem]:hidden"}>
+                  {column.secondLabel}
+                </span>
+              )}
             </div>
           ))}
         </div>

@@ -92,7 +92,7 @@ export function ConceptCell({ node, prerequisites, onHighlight, style }: Concept
       <button
         type="button"
         className={classNames(
-          "absolute flex -translate-x-1/2 items-center gap-2 rounded-soft border px-3 py-1 text-left hover:shadow-soft",
+          "absolute flex -translate-x-1/2 items-center gap-2 rounded-soft border px-3 py-1 text-left max-[16rem]:px-1 hover:shadow-soft",
           cell,
         )}
         onPointerEnter={() => onHighlight(node.id)}
@@ -102,8 +102,8 @@ export function ConceptCell({ node, prerequisites, onHighlight, style }: Concept
         {...opener}
         style={{ ...style, ...opener.style }}
       >
-        <Icon className={classNames("size-4 shrink-0", ink)} />
-        <span className="line-clamp-3 min-w-0 text-sm leading-tight font-medium wrap-break-word">
+        <Icon className={classNames("size-4 shrink-0 max-[16rem]:hidden", ink)} />
+        <span className="line-clamp-3 min-w-0 text-sm leading-tight font-medium wrap-break-word max-[16rem]:line-clamp-2 max-[16rem]:text-xs">
           {node.name}
         </span>
         <span className="sr-only">{words}</span>

@@ -41,10 +41,10 @@ const Bar = drawnOnce(({ reviewsDue, current }: { reviewsDue: number; current: s
               current={current}
               className="group flex h-14 flex-col items-center justify-center gap-0.5 text-xs text-ink-soft aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
-              <span className="relative grid h-7 w-11 place-items-center rounded-full group-aria-[current=page]:bg-comb">
+              <span className="relative grid h-7 w-11 max-w-full place-items-center rounded-full group-aria-[current=page]:bg-comb">
                 <Icon className="size-5" />
                 {to === "/reviews" && reviewsDue > 0 && (
-                  <span className="absolute -top-1 left-7 min-w-5 rounded-full bg-clay-wash px-1 text-center text-xs font-semibold text-clay tabular-nums">
+                  <span className="absolute -top-1 left-7 max-[16rem]:right-0 max-[16rem]:left-auto min-w-5 rounded-full bg-clay-wash px-1 text-center text-xs font-semibold text-clay tabular-nums">
                     {reviewsDue}
                     <span className="sr-only"> due</span>
                   </span>

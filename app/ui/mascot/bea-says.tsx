@@ -26,7 +26,14 @@ export function BeaSays({
 }: BeaSaysProps) {
   const isSpeaking = useTurn(showAfter, hideAfter);
   return (
-    <div data-game data-bea className={classNames("flex items-center gap-4", className)}>
+    <div
+      data-game
+      data-bea
+      className={classNames(
+        "flex items-center gap-4 max-[16rem]:flex-col max-[16rem]:items-start",
+        className,
+      )}
+    >
       <Bea expression={expression} className={size} />
       <div aria-live="polite" className="min-w-0 flex-1">
         {isSpeaking && children && <Bubble>{children}</Bubble>}
@@ -39,7 +46,7 @@ type BubbleProps = { tail?: "left" | "bottom" | "none"; className?: string; chil
 
 const TAILS = {
   none: "before:hidden",
-  left: "before:top-1/2 before:-left-2 before:-translate-y-1/2 before:rotate-45 before:border-b before:border-l",
+  left: "max-[16rem]:before:hidden before:top-1/2 before:-left-2 before:-translate-y-1/2 before:rotate-45 before:border-b before:border-l",
   bottom:
     "before:-bottom-2 before:left-1/2 before:-translate-x-1/2 before:rotate-45 before:border-r before:border-b",
 } as const;

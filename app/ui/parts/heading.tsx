@@ -23,7 +23,10 @@ type HeadingProps = {
 export function Heading({ level, size = "regular", id, className, children }: HeadingProps) {
   const Tag = `h${level}` as const;
   return (
-    <Tag id={id} className={classNames(SIZES[size], "wrap-anywhere", className)}>
+    <Tag
+      id={id}
+      className={classNames(SIZES[size], "wrap-anywhere max-[16rem]:hyphens-auto", className)}
+    >
       {/* Keeps punctuation in place in right-to-left titles. */}
       <bdi>{children}</bdi>
     </Tag>

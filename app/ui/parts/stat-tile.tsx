@@ -32,10 +32,10 @@ export function StatTile({ label, value, icon, note, isGame = false, className }
   );
 }
 
-/** Tiles side by side, as many as fit; four are never three and one. */
+/** Tiles side by side, as many as fit; four are never three and one. Each has room for its longest word. */
 export function StatGrid({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 has-[>:nth-child(4):last-child]:grid-cols-[repeat(auto-fit,minmax(max(25%-0.75rem,min(50%-0.75rem,(34rem-100%)*999)),1fr))]">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 has-[>:nth-child(4):last-child]:grid-cols-[repeat(auto-fit,minmax(max(25%-0.75rem,min(100%,6.5rem),min(50%-0.75rem,(34rem-100%)*999)),1fr))]">
       {children}
     </dl>
   );

@@ -38,7 +38,8 @@ export const WeekStrip = drawnOnce(({ days, today }: WeekStripProps) => {
               aria-hidden="true"
               className={isToday ? "text-sm font-bold" : "text-sm text-ink-soft"}
             >
-              {weekday(day, "short")}
+              {weekday(day, "narrow")}
+              <span className="max-[16rem]:hidden">{weekday(day, "short").slice(1)}</span>
             </span>
             <span className="sr-only">
               {weekday(day, "long")}
@@ -55,11 +56,11 @@ export const WeekStrip = drawnOnce(({ days, today }: WeekStripProps) => {
 function Mark({ kind }: { kind: StreakDayKind | null }) {
   switch (kind) {
     case "learnt":
-      return <Check className="size-5 stroke-3 text-on-honey" />;
+      return <Check className="size-5 max-[16rem]:size-2.5 stroke-3 text-on-honey" />;
     case "frozen":
-      return <Snowflake className="size-4.5 text-honey" />;
+      return <Snowflake className="size-4.5 max-[16rem]:size-2.5 text-honey" />;
     case "travelled":
-      return <Plane className="size-4.5 text-honey" />;
+      return <Plane className="size-4.5 max-[16rem]:size-2.5 text-honey" />;
     case null:
       return null;
   }
@@ -67,6 +68,7 @@ function Mark({ kind }: { kind: StreakDayKind | null }) {
 
 // A Day has no time zone: formatting it in UTC keeps the date.
 const WEEKDAYS = {
+  narrow: new Intl.DateTimeFormat("en", { weekday: "narrow", timeZone: "UTC" }),
   short: new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" }),
   long: new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" }),
 };

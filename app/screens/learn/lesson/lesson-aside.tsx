@@ -8,7 +8,11 @@ import { Tag } from "#app/ui/parts/tag.tsx";
 export function LessonAside({ mastery }: { mastery: Mastery | null }) {
   return (
     <div className="relative flex items-center gap-1 sm:gap-2">
-      {mastery !== null && <Tag tone="teal">Mastery {masteryWords(mastery)}</Tag>}
+      {mastery !== null && (
+        <Tag tone="teal" className="max-[16rem]:hidden">
+          Mastery {masteryWords(mastery)}
+        </Tag>
+      )}
       <Help />
     </div>
   );

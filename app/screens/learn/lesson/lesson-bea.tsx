@@ -24,7 +24,7 @@ export function LessonBea({ children }: { children?: ReactNode }) {
     >
       <div
         className={classNames(
-          "flex items-end gap-3 min-[75rem]:sticky min-[75rem]:top-24 min-[75rem]:inset-x-auto min-[75rem]:flex-col-reverse min-[75rem]:items-end",
+          "flex items-end gap-3 max-[16rem]:flex-col max-[16rem]:items-start min-[75rem]:sticky min-[75rem]:top-24 min-[75rem]:inset-x-auto min-[75rem]:flex-col-reverse min-[75rem]:items-end",
           isAtEdge
             ? "pointer-events-none fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-10 min-[75rem]:bottom-auto"
             : !isStill && "absolute end-0 -top-3 min-[75rem]:end-auto",

@@ -122,7 +122,7 @@ function Missed({ questions, answers }: MissedProps) {
 /** One mark per question, in order. */
 function Marks({ answers }: Pick<QuizPhase, "answers">) {
   return (
-    <ol className="mt-5 flex justify-center gap-3">
+    <ol className="mt-5 flex flex-wrap justify-center gap-3">
       {answers.map((isRight, index) => {
         const Mark = isRight ? Check : X;
         const words = `Question ${index + 1}: ${isRight ? "right" : "missed"}`;

@@ -79,14 +79,14 @@ function CombAndPanel({ topic, children }: { topic: TopicPage; children: ReactNo
           addressOf={addressOf}
           onPress={open}
         />
-        <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 py-3 shadow-soft sm:-mx-6 sm:px-6 md:hidden">
-          <p className="min-w-0 leading-tight">
+        <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] [@media(max-height:30rem)]:static z-10 -mx-4 flex max-[16rem]:flex-wrap items-center justify-between gap-4 max-[16rem]:gap-2 border-t border-line bg-surface px-4 py-3 shadow-soft sm:-mx-6 sm:px-6 md:hidden">
+          <p className="min-w-0 leading-tight max-[16rem]:basis-full">
             <span className="block text-sm text-ink-soft">Lesson {chosen.number}</span>
             <span className="line-clamp-2 font-semibold" id={peekId}>
               <LessonTitle lesson={chosen} />
             </span>
           </p>
-          <div className="shrink-0">
+          <div className="max-w-full shrink-0">
             <PanelAction {...props} titleId={peekId} isBrief />
           </div>
         </div>

@@ -91,7 +91,7 @@ export default function Topic({
     <Page>
       <PageHeading
         before={
-          <div className="flex items-baseline justify-between gap-4">
+          <div className="flex items-baseline justify-between gap-4 max-[16rem]:flex-wrap">
             <BackLink to="/dashboard">Back to Dashboard</BackLink>
             <span className="flex flex-wrap justify-end gap-2">
               {topic.isStudyPlan && <Tag>Study plan</Tag>}

@@ -62,7 +62,7 @@ export function AdaptiveLearning({
             needReview={needReview}
           />
           {again.length > 0 && (
-            <div className="max-lg:mt-3 max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-3">
+            <div className="max-lg:mt-3 max-lg:flex max-[16rem]:flex-wrap max-lg:items-center max-lg:justify-between max-lg:gap-3">
               <p className="mt-5 mb-2 text-sm font-semibold text-ink-soft max-lg:sr-only">
                 Worth another look
               </p>

@@ -37,7 +37,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
           </Heading>
           <p className="mt-4 mb-8 text-xl leading-relaxed text-ink-soft">{document.lead}</p>
         </div>
-        <div className="grid gap-x-16 gap-y-4 lg:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-4 lg:grid-cols-2">
           {sectionsOf(document.blocks).map((blocks) => (
             <AboutSection key={JSON.stringify(blocks[0])} blocks={blocks} />
           ))}

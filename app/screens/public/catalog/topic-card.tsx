@@ -21,7 +21,7 @@ const VisitorCard = drawnOnce(Card);
 function Card({ topic, visitor, ownTopicId }: TopicCardProps) {
   return (
     <li className="group flex flex-col rounded-soft border border-line bg-surface p-5 shadow-soft sm:p-6">
-      <div className="flex items-start gap-4">
+      <div className="flex items-start gap-4 max-[16rem]:flex-wrap">
         <CourseSign slug={topic.slug} />
         <div className="min-w-0">
           <Heading level={2} size="small">

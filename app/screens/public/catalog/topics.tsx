@@ -110,7 +110,7 @@ export default function Topics({ loaderData }: Route.ComponentProps) {
               : `“${wanted}” isn't in the library yet. We can make you a study plan for it.`}
         </EmptyState>
       ) : (
-        <ul className="mt-4 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2 lg:grid-cols-3">
           {found.map((topic) => (
             <TopicCard
               key={topic.name}
