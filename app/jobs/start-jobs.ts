@@ -22,6 +22,8 @@ export interface Job<Name extends JobName> {
   every?: string;
   /** Also run once when a worker starts. */
   atStart?: boolean;
+  /** Someone may be waiting for what a worker that died was doing. */
+  isAwaited?: boolean;
   /** How many jobs of this kind a process runs in parallel. */
   concurrency: number;
   run: (input: JobInputs[Name], signal: AbortSignal) => Promise<void>;
@@ -48,20 +50,31 @@ export async function startJobs(boss: PgBoss): Promise<void> {
 
 export async function startJob<Name extends JobName>(boss: PgBoss, job: Job<Name>): Promise<void> {
   if (job.every) await boss.schedule(job.name, job.every, {}, { tz: "UTC" });
-  await new WorkerPool(boss, job).start();
+  const pool = new WorkerPool(boss, job);
+  await pool.start();
+  // What the process before this one left behind.
+  pool.lookForRetries();
   if (job.atStart) await boss.send(job.name, {});
 }
 
 /** Idle workers query the database regularly and at each notification, so keep only two: one may just have found a job. */
 const IDLE_WORKERS = 2;
 
-/** While notifications arrive, polling finds only what is tried again; a scheduled job may be late. */
-const MAX_POLL_SECONDS = 10;
+/**
+ * While notifications arrive, polling finds only deferred jobs and those of a worker that died: what failed here is looked for when
+ * its retry is due. Each query of an idle worker costs this process and PostgreSQL a millisecond each.
+ */
+const POLL_SECONDS = { awaited: 3, other: 10, scheduled: 20 } as const;
+/** Polling finds retries with longer waits. */
+const MAX_RETRY_WAIT_SECONDS = 10;
+/** Until a failed job is stored. */
+const RETRY_MARGIN_MS = 250;
 
 /** The workers of one job: the busy ones and two idle ones. */
 class WorkerPool<Name extends JobName> {
   readonly #boss: PgBoss;
   readonly #job: Job<Name>;
+  readonly #workers = new Set<string>();
   #size = 0;
   #busy = 0;
 
@@ -75,15 +88,24 @@ class WorkerPool<Name extends JobName> {
       await this.#grow();
   }
 
+  /** A retry comes without a notification, after a wait that doubles with each attempt of most jobs. */
+  lookForRetries(): void {
+    for (let wait = retryDelayOf(this.#job.name); wait < MAX_RETRY_WAIT_SECONDS; wait *= 2)
+      setTimeout(() => this.#wake(), wait * 1000 + RETRY_MARGIN_MS).unref();
+  }
+
+  #wake(): void {
+    for (const worker of this.#workers) this.#boss.notifyWorker(worker);
+  }
+
   async #grow(): Promise<void> {
     this.#size += 1;
-    const { name, every } = this.#job;
+    const { name, every, isAwaited } = this.#job;
     const polling = {
       batchSize: 1,
-      pollingIntervalSeconds: every ? MAX_POLL_SECONDS : 1,
-      notifyPollingIntervalSeconds: every
-        ? MAX_POLL_SECONDS
-        : Math.min(MAX_POLL_SECONDS, retryDelayOf(name)),
+      pollingIntervalSeconds: every ? POLL_SECONDS.scheduled : 1,
+      notifyPollingIntervalSeconds:
+        POLL_SECONDS[every ? "scheduled" : isAwaited ? "awaited" : "other"],
     };
     const worker = await this.#boss.work<JobInputs[Name]>(name, polling, async (taken) => {
       this.#busy += 1;
@@ -91,6 +113,9 @@ class WorkerPool<Name extends JobName> {
       void this.start().catch(() => undefined);
       try {
         for (const { data, signal } of taken) await this.#job.run(data, signal);
+      } catch (error) {
+        this.lookForRetries();
+        throw error;
       } finally {
         this.#busy -= 1;
         // There may be more, and the next poll may be seconds away.
@@ -98,11 +123,13 @@ class WorkerPool<Name extends JobName> {
         if (this.#size > this.#busy + IDLE_WORKERS) this.#shrink(worker);
       }
     });
+    this.#workers.add(worker);
   }
 
   /** Not awaited: the worker calls this itself and ends after its current job. */
   #shrink(worker: string): void {
     this.#size -= 1;
+    this.#workers.delete(worker);
     void this.#boss.offWork(this.#job.name, { id: worker, wait: false });
   }
 }

@@ -9,6 +9,7 @@ import type { Job } from "./start-jobs.ts";
 /** Safe to run twice: stored lessons stay, the others start a new attempt. */
 export const writeLessonsJob: Job<"write-lessons"> = {
   name: "write-lessons",
+  isAwaited: true,
   // More than one process can stream without delay (bench/relay.ts); AI_CONCURRENCY limits the calls of all
   // processes.
   concurrency: 250,

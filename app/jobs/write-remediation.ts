@@ -7,6 +7,7 @@ import type { Job } from "./start-jobs.ts";
 /** Safe to run twice: a stored explanation stays, and a finished run is left untouched. */
 export const writeRemediationJob: Job<"write-remediation"> = {
   name: "write-remediation",
+  isAwaited: true,
   // AI_CONCURRENCY limits the calls.
   concurrency: 50,
   run: async ({ runId }, signal) => {
