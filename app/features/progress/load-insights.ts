@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, notExists, or } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, lt, notExists, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "#app/db/client.ts";
 import { FENCE, rowsOf, type Parameter } from "#app/db/page-statement.ts";
@@ -15,6 +15,7 @@ import {
 import type { ConceptState } from "#app/rules/memory/concept-labels.ts";
 import { scoreTrend, TREND } from "#app/rules/trend.ts";
 import { isCounted } from "../quizzes/counted-answers.ts";
+import { isOneOf } from "../reviews/due-lessons.ts";
 
 export type Insights = Omit<Figures<never>, Picked> &
   Record<Picked, (ConceptNames & { mastery: number; state: ConceptState; canOpen: boolean })[]>;
@@ -104,12 +105,9 @@ export function answerReads(
   since: Parameter<Date>,
   courseId?: Parameter<string>,
 ) {
-  const inTopic = courseId
-    ? db.select({ id: lessons.id }).from(lessons).where(eq(lessons.courseId, courseId))
+  const questionsInTopic = courseId
+    ? db.select({ id: questions.id }).from(questions).where(eq(questions.courseId, courseId))
     : undefined;
-  const questionsInTopic =
-    inTopic &&
-    db.select({ id: questions.id }).from(questions).where(inArray(questions.lessonId, inTopic));
   const earlier = alias(answers, "earlier");
   const isFirst = notExists(
     db
@@ -137,26 +135,43 @@ export function answerReads(
           and(
             eq(answers.userId, learnerId),
             gt(answers.answeredAt, since),
-            questionsInTopic && inArray(answers.questionId, questionsInTopic),
+            questionsInTopic && isOneOf(answers.questionId, questionsInTopic),
             isFirst,
             isCounted(),
           ),
         )
         .orderBy(asc(answers.answeredAt)),
     ),
-    scores: rowsOf(
-      db
-        .select({ score: lessonProgress.quizScore })
-        .from(lessonProgress)
-        .where(
-          and(
-            eq(lessonProgress.userId, learnerId),
-            isNotNull(lessonProgress.completedAt),
-            inTopic && inArray(lessonProgress.lessonId, inTopic),
-          ),
-        )
-        .orderBy(desc(lessonProgress.completedAt), desc(lessonProgress.lessonId))
-        .limit(SCORES_FOR_TREND),
-    ),
+    scores: rowsOf(courseId ? scoresIn(learnerId, courseId) : latestScores(learnerId)),
   };
+}
+
+const latestScores = (learnerId: Parameter<string>) =>
+  db
+    .select({ score: lessonProgress.quizScore })
+    .from(lessonProgress)
+    .where(and(eq(lessonProgress.userId, learnerId), isNotNull(lessonProgress.completedAt)))
+    .orderBy(desc(lessonProgress.completedAt), desc(lessonProgress.lessonId))
+    .limit(SCORES_FOR_TREND);
+
+/** Found by the topic's lessons: the learner may have thousands. */
+function scoresIn(learnerId: Parameter<string>, courseId: Parameter<string>) {
+  const finished = db
+    .select({ score: lessonProgress.quizScore, completedAt: lessonProgress.completedAt })
+    .from(lessonProgress)
+    .where(
+      and(
+        eq(lessonProgress.userId, learnerId),
+        eq(lessonProgress.lessonId, lessons.id),
+        isNotNull(lessonProgress.completedAt),
+      ),
+    )
+    .offset(FENCE)
+    .as("finished");
+  return db
+    .select({ score: finished.score })
+    .from(lessons)
+    .crossJoinLateral(finished)
+    .where(eq(lessons.courseId, courseId))
+    .orderBy(desc(finished.completedAt), desc(lessons.id));
 }

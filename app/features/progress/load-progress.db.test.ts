@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { QueryConfig } from "pg";
 import { expect, vi } from "vitest";
 import { db, pool } from "#app/db/client.ts";
-import { enrollments, questions, lessonProgress } from "#app/db/tables/index.ts";
+import { courses, enrollments, questions, lessonProgress } from "#app/db/tables/index.ts";
 import {
   aFinishedLesson,
   aLearner,
@@ -81,6 +81,34 @@ test("days covered by freezes are shown both before and after the next lesson", 
   expect(await week(thursday)).toEqual(["learnt", "frozen", "frozen", null]);
   await aFinishedLesson(learner, { course: "Creative Writing", at: thursday });
   expect(await week(thursday)).toEqual(["learnt", "frozen", "frozen", "learnt"]);
+});
+
+test("all finished topics count, not only those of the list", async () => {
+  const learner = await aLearner();
+  const times = { createdAt: MONDAY, updatedAt: MONDAY };
+  const taken = await db
+    .insert(courses)
+    .values(
+      Array.from({ length: 12 }, (_, index) => ({
+        topicName: `Topic ${index}`,
+        source: "ai" as const,
+        ...times,
+      })),
+    )
+    .returning();
+  await db.insert(enrollments).values(
+    taken.map(({ id: courseId }, index) => ({
+      userId: learner.id,
+      courseId,
+      isCompleted: index > 0,
+      ...times,
+    })),
+  );
+
+  expect(await loadProgress(learner, null, MONDAY)).toMatchObject({
+    topicsInAll: 12,
+    topicsCompleted: 11,
+  });
 });
 
 test("concepts of a locked lesson have no description", async () => {

@@ -9,13 +9,8 @@ import { reviewsDueRead } from "../reviews/count-reviews-due.ts";
 import { endOfToday } from "../reviews/due-lessons.ts";
 import { rewardReads, rewardsFrom } from "../rewards/load-rewards.ts";
 import { startedTopics } from "../topics/count-started-topics.ts";
-import {
-  topicCountRead,
-  topicsRead,
-  topicSummary,
-  type TopicSummary,
-} from "../topics/load-topics.ts";
-import { forecastFrom, forecastRead, forecastUntil } from "./forecast.ts";
+import { topicCountRead, topicProgressRead } from "../topics/load-topics.ts";
+import { forecastFrom, forecastReads, forecastUntil } from "./forecast.ts";
 import { loadTopicInsights } from "./load-topic-insights.ts";
 import { promiseFrom, promiseReads, weeksFrom } from "./promise-page.ts";
 
@@ -37,7 +32,7 @@ const readProgress = pageStatement(
     forecastUntil: "timestamptz",
   },
   ({ learnerId, now, monday, tomorrow, today, activeSince, forecastUntil }) => ({
-    topics: topicsRead(learnerId, MAX_LISTED_TOPICS, 0),
+    topics: topicProgressRead(learnerId, MAX_LISTED_TOPICS),
     topicCount: topicCountRead(learnerId),
     topicsStarted: rowsOf(startedTopics(db, learnerId)),
     ...rewardReads(learnerId),
@@ -53,11 +48,16 @@ const readProgress = pageStatement(
     reviewsDue: reviewsDueRead(learnerId, tomorrow),
     activity: rowsOf(
       db
-        .select({ kind: xpEvents.kind, at: xpEvents.createdAt })
+        .select({
+          kind: xpEvents.kind,
+          // A row for each of hundreds would take longer to read than to find.
+          times: sql<number[]>`json_agg(floor(1000 * date_part('epoch', ${xpEvents.createdAt})))`,
+        })
         .from(xpEvents)
-        .where(and(eq(xpEvents.userId, learnerId), gte(xpEvents.createdAt, activeSince))),
+        .where(and(eq(xpEvents.userId, learnerId), gte(xpEvents.createdAt, activeSince)))
+        .groupBy(xpEvents.kind),
     ),
-    forecast: forecastRead(learnerId, today, forecastUntil),
+    ...forecastReads(learnerId, today, forecastUntil),
     ...promiseReads({ learnerId, now, monday }),
   }),
 );
@@ -75,8 +75,14 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
     activeSince: startOfLocalDay(addDays(today, -7 * CALENDAR_WEEKS), timeZone),
     forecastUntil: forecastUntil(today, timeZone),
   });
-  const topics = stored.topics.map((topic) => topicSummary(topic, learner));
+  const topics = stored.topics.map(({ createdAt, ...topic }) => ({
+    ...topic,
+    startedOn: localDay(createdAt, timeZone),
+  }));
   const lessons = one(stored.lessons);
+  const events = stored.activity.flatMap(({ kind, times }) =>
+    times.map((at) => ({ kind, at: new Date(at) })),
+  );
   const selected =
     topics.find(({ id }) => id === wantedTopicId) ??
     topics.find(({ completedLessons }) => completedLessons > 0) ??
@@ -88,12 +94,13 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
     /** Days with a lesson only; reviews count elsewhere. */
     lastLessonOn: lessons.last && localDay(lessons.last, timeZone),
     reviewsDue: one(stored.reviewsDue).lessons,
-    activity: activityFrom(stored.activity, timeZone),
-    forecast: forecastFrom(stored.forecast, today, timeZone),
+    activity: activityFrom(events, timeZone),
+    forecast: forecastFrom(stored, today, timeZone),
     promise: promiseFrom(stored),
-    weeks: weeksFrom(stored, stored.activity, now),
-    topics: topics.map(withoutPath),
+    weeks: weeksFrom(stored, events, now),
+    topics,
     topicsInAll: one(stored.topicCount).own,
+    topicsCompleted: one(stored.topicCount).completed,
     topicsStarted: one(stored.topicsStarted).started,
     selected: selected && {
       id: selected.id,
@@ -102,25 +109,6 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
     },
   };
 }
-
-/** The page shows no topic's lessons. */
-const withoutPath = ({
-  id,
-  name,
-  isCompleted,
-  completedLessons,
-  totalLessons,
-  averageScore,
-  startedOn,
-}: TopicSummary) => ({
-  id,
-  name,
-  isCompleted,
-  completedLessons,
-  totalLessons,
-  averageScore,
-  startedOn,
-});
 
 /** Lessons and reviews by the learner's own day, as far back as the calendar goes. */
 function activityFrom(events: readonly { at: Date }[], timeZone: string) {

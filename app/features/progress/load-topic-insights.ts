@@ -1,6 +1,6 @@
-import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, eq, exists, isNotNull, type Placeholder } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { pageStatement, rowsOf } from "#app/db/page-statement.ts";
+import { FENCE, pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import { conceptPrerequisites, lessons, lessonProgress } from "#app/db/tables/index.ts";
 import { conceptLayers, withoutCycles } from "#app/rules/concept-graph.ts";
 import type { ConceptDependency } from "#app/rules/curriculum.ts";
@@ -31,13 +31,9 @@ const readTopicInsights = pageStatement(
           id: lessons.id,
           lessonNumber: lessons.lessonNumber,
           title: lessons.title,
-          isCompleted: isNotNull(lessonProgress.completedAt).mapWith(Boolean),
+          isCompleted: exists(completed(learnerId)).mapWith(Boolean),
         })
         .from(lessons)
-        .leftJoin(
-          lessonProgress,
-          and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, learnerId)),
-        )
         .where(eq(lessons.courseId, courseId))
         .orderBy(asc(lessons.lessonNumber)),
     ),
@@ -53,6 +49,20 @@ const readTopicInsights = pageStatement(
     ),
   }),
 );
+
+/** As a join it would read all of the learner's lessons, who may have thousands. */
+const completed = (learnerId: Placeholder) =>
+  db
+    .select({ lessonId: lessonProgress.lessonId })
+    .from(lessonProgress)
+    .where(
+      and(
+        eq(lessonProgress.lessonId, lessons.id),
+        eq(lessonProgress.userId, learnerId),
+        isNotNull(lessonProgress.completedAt),
+      ),
+    )
+    .offset(FENCE);
 
 /** A topic's mastery by lesson, its concept graph and its insights. */
 export async function loadTopicInsights(learner: Learner, courseId: string, now: Date) {

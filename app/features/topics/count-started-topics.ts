@@ -1,4 +1,4 @@
-import { and, count, eq, exists, isNull } from "drizzle-orm";
+import { and, count, eq, exists, isNull, or } from "drizzle-orm";
 import { db, one, type Transaction } from "#app/db/client.ts";
 import type { Parameter } from "#app/db/page-statement.ts";
 import { enrollments, lessons } from "#app/db/tables/index.ts";
@@ -15,7 +15,14 @@ export function startedTopics(tx: Pick<Transaction, "select">, userId: Parameter
   return tx
     .select({ started: count() })
     .from(enrollments)
-    .where(and(eq(enrollments.userId, userId), isNull(enrollments.leftAt), exists(readable)));
+    .where(
+      and(
+        eq(enrollments.userId, userId),
+        isNull(enrollments.leftAt),
+        // The lessons of a finished topic needn't be read to know that there are some.
+        or(eq(enrollments.isCompleted, true), exists(readable)),
+      ),
+    );
 }
 
 export const countStartedTopics = async (tx: Transaction, userId: string): Promise<number> =>

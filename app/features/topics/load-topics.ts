@@ -42,18 +42,7 @@ export function topicsRead(
   limit: Parameter<number>,
   offset: Parameter<number>,
 ) {
-  const page = db
-    .select({
-      courseId: enrollments.courseId,
-      isCompleted: enrollments.isCompleted,
-      createdAt: enrollments.createdAt,
-    })
-    .from(enrollments)
-    .where(and(eq(enrollments.userId, learnerId), isNull(enrollments.leftAt)))
-    .orderBy(desc(enrollments.createdAt), desc(enrollments.courseId))
-    .limit(limit)
-    .offset(offset)
-    .as("page");
+  const page = ownTopics(learnerId, limit, offset);
   return rowsOf(
     db
       .select({
@@ -90,10 +79,62 @@ export function topicsRead(
   );
 }
 
+/** Their progress without their lessons. */
+export function topicProgressRead(learnerId: Parameter<string>, limit: number) {
+  const page = ownTopics(learnerId, limit, 0);
+  return rowsOf(
+    db
+      .select({
+        id: courses.id,
+        name: courses.topicName,
+        totalLessons: courses.totalLessons,
+        completedLessons: count(lessonProgress.lessonId),
+        isCompleted: page.isCompleted,
+        createdAt: page.createdAt,
+        averageScore: sql<number | null>`avg(${lessonProgress.quizScore})`,
+      })
+      .from(page)
+      .innerJoin(courses, eq(courses.id, page.courseId))
+      .innerJoin(lessons, eq(lessons.courseId, courses.id))
+      .leftJoin(
+        lessonProgress,
+        and(
+          eq(lessonProgress.userId, learnerId),
+          eq(lessonProgress.lessonId, lessons.id),
+          isNotNull(lessonProgress.completedAt),
+        ),
+      )
+      .groupBy(courses.id, page.isCompleted, page.createdAt)
+      .orderBy(desc(page.createdAt), desc(courses.id)),
+  );
+}
+
+function ownTopics(
+  learnerId: Parameter<string>,
+  limit: Parameter<number>,
+  offset: Parameter<number>,
+) {
+  return db
+    .select({
+      courseId: enrollments.courseId,
+      isCompleted: enrollments.isCompleted,
+      createdAt: enrollments.createdAt,
+    })
+    .from(enrollments)
+    .where(and(eq(enrollments.userId, learnerId), isNull(enrollments.leftAt)))
+    .orderBy(desc(enrollments.createdAt), desc(enrollments.courseId))
+    .limit(limit)
+    .offset(offset)
+    .as("page");
+}
+
 export const topicCountRead = (learnerId: Parameter<string>) =>
   rowsOf(
     db
-      .select({ own: count() })
+      .select({
+        own: count(),
+        completed: sql<number>`count(*) filter (where ${enrollments.isCompleted})`,
+      })
       .from(enrollments)
       .where(and(eq(enrollments.userId, learnerId), isNull(enrollments.leftAt))),
   );

@@ -32,7 +32,7 @@ export function GameStrip({ page: { streak, experience, badges } }: { page: Prog
 }
 
 export function ProgressFacts({ page }: { page: ProgressPage }) {
-  const { streak, experience, badges, topics } = page;
+  const { streak, experience, badges, topicsCompleted } = page;
   if (page.lessonsCompleted === 0)
     return (
       <Card title="Learning Insights" level={3}>
@@ -48,7 +48,7 @@ export function ProgressFacts({ page }: { page: ProgressPage }) {
     { label: "XP to next level", value: experience.toNext, isGame: true },
     { label: "Badges earned", value: badges.length, isGame: true },
     { label: "Best streak", value: days(streak.longest), isGame: true },
-    { label: "Topics completed", value: topics.filter((topic) => topic.isCompleted).length },
+    { label: "Topics completed", value: topicsCompleted },
   ];
   return (
     <Card title="Learning Insights" level={3}>
