@@ -58,11 +58,11 @@ function wordsOf(changes: Partial<TopicPage>): string {
 }
 
 test.each([
-  [1, false, "One idea is worth another look before you move on."],
-  [5, false, "Five ideas are worth another look before you move on."],
-  [10, true, "10 ideas are worth another look."],
-  [1, true, "One idea is worth another look."],
-])("%i ideas worth another look, topic finished: %s", (count, isCompleted, words) => {
+  [1, false, "One lesson is worth another look before you move on."],
+  [5, false, "Five lessons are worth another look before you move on."],
+  [10, true, "10 lessons are worth another look."],
+  [1, true, "One lesson is worth another look."],
+])("%i lessons worth another look, topic finished: %s", (count, isCompleted, words) => {
   const lessons = lessonsMarked(count);
   expect(wordsOf({ isPersonalized: true, isCompleted, lessons })).toContain(words);
 });

@@ -166,8 +166,8 @@ function TopicStatus({ topic }: { topic: TopicPage }) {
 
 function worthAnotherLook({ lessons, isCompleted }: TopicPage): string {
   const count = lessons.filter(({ label }) => label.tone === "remediation").length;
-  const ideas = count > 1 ? `${capitalized(countInWords(count))} ideas are` : "One idea is";
-  return `${ideas} worth another look${isCompleted ? "" : " before you move on"}.`;
+  const these = count > 1 ? `${capitalized(countInWords(count))} lessons are` : "One lesson is";
+  return `${these} worth another look${isCompleted ? "" : " before you move on"}.`;
 }
 
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -78,7 +78,7 @@ function InNumbers({ page }: { page: ProgressPage }) {
         <StatTile label="Reviews Due" value={page.reviewsDue} />
       </StatGrid>
       {selected && <TopicNumbers selected={selected} />}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-4 lg:has-[>:nth-child(2)]:grid-cols-2">
         {hasWeeks(page) && (
           <Card title="Days you learned" level={3}>
             <div className="max-w-sm">
