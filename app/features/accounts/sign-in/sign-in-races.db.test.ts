@@ -1,10 +1,11 @@
-import { and, eq } from "drizzle-orm";
-import { expect, vi } from "vitest";
+import { and, eq, sql } from "drizzle-orm";
+import { describe, expect, vi } from "vitest";
 import { db } from "#app/db/client.ts";
 import { accounts, rateLimits, twoFactorChallenges, sessions } from "#app/db/tables/index.ts";
 import { codeShown } from "../../../../test/authenticator.ts";
 import { MONDAY, test } from "../../../../test/builders.ts";
 import { changePassword } from "../settings/change-password.ts";
+import { lockAccount } from "../lock-account.ts";
 import { createAccount } from "../sign-up/create-account.ts";
 import { findSession, type Learner } from "./find-session.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
@@ -23,8 +24,7 @@ test.beforeEach(() => db.delete(rateLimits));
 const OLD = "Quiet-Honey7!comb";
 const NEXT = "Loud-Clover8!field";
 const HERE = "203.0.113.7";
-const ROUNDS = 12;
-const SIGN_INS = 6;
+const SIGN_INS = 3;
 
 let people = 0;
 async function aLearnerSignedIn(): Promise<Learner> {
@@ -46,16 +46,59 @@ const holding = (setCookies: string[]) =>
 const enter = (learner: Learner) =>
   signIn({ email: learner.email, password: OLD }, HERE, new Headers(), MONDAY);
 
-/** Sign-ins started one after another, so that some are in progress at any moment of the change. */
-async function enterDuring(learner: Learner, change: () => Promise<unknown>) {
+/** How sign-ins with the old password can meet a change that ends them. */
+const ORDERS = [
+  "the change has the account first",
+  "the sign-ins have it first",
+  "a session is being stored",
+] as const;
+
+/** Any number: a session is stored when nobody else holds this lock. */
+const STORING = 77;
+test.beforeAll(async () => {
+  await db.execute(sql`
+    create function wait_for_test() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock_shared(${sql.raw(String(STORING))}); return new; end $$`);
+  await db.execute(sql`
+    create trigger wait_for_test before insert on sessions for each row execute function wait_for_test()`);
+});
+
+/** Starts the sign-ins and the change so that each has proved the old password before the first goes on. */
+async function enterDuring(
+  order: (typeof ORDERS)[number],
+  learner: Learner,
+  change: () => Promise<unknown>,
+): Promise<SignedIn[]> {
+  const enterAll = Array.from({ length: SIGN_INS }, () => () => enter(learner));
+  const begun: Promise<unknown>[] = [];
   const entering: Promise<SignedIn>[] = [];
-  for (let turn = 0; turn < SIGN_INS; turn++) {
-    entering.push(enter(learner));
-    if (turn === Math.floor(SIGN_INS / 2))
-      entering.push(change().then(() => ({ status: "wrong" })));
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  await db.transaction(async (held) => {
+    if (order === "a session is being stored")
+      await held.execute(sql`select pg_advisory_xact_lock(${STORING})`);
+    else await lockAccount(held, learner.id);
+    const startChange = async () => {
+      begun.push(change());
+      await expect.poll(waiting).toBe(begun.length);
+    };
+    if (order === "the change has the account first") await startChange();
+    for (const start of enterAll) {
+      const one = start();
+      entering.push(one);
+      begun.push(one);
+      await expect.poll(waiting).toBe(begun.length);
+    }
+    if (order !== "the change has the account first") await startChange();
+  });
+  await Promise.all(begun);
   return Promise.all(entering);
+}
+
+/** How many transactions wait for another one to end. */
+async function waiting(): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows[0]?.count ?? 0;
 }
 
 async function survivors(answers: SignedIn[]): Promise<number> {
@@ -67,45 +110,35 @@ async function survivors(answers: SignedIn[]): Promise<number> {
   return alive;
 }
 
-test("M4, A05: no session opened with the old password survives a concurrent password change", async () => {
-  let alive = 0;
-  for (let round = 0; round < ROUNDS; round++) {
-    await db.delete(rateLimits);
+describe.each(ORDERS)("when %s", (order) => {
+  test("M4, A05: no session opened with the old password survives a concurrent password change", async () => {
     const learner = await aLearnerSignedIn();
     const change = () =>
       changePassword(learner, { current: OLD, next: NEXT }, new Headers(), MONDAY);
-    alive += await survivors(await enterDuring(learner, change));
+    expect(await survivors(await enterDuring(order, learner, change))).toBe(0);
     expect(await db.select().from(sessions).where(eq(sessions.userId, learner.id))).toHaveLength(1);
-  }
-  expect(alive).toBe(0);
-});
+  });
 
-test("A16, A28: no session or pending code from the old password survives a reset", async () => {
-  // Without the check under the lock, sign-ins survive in every round.
-  for (let round = 0; round < 4; round++) {
-    await db.delete(rateLimits);
+  test("A16, A28: no session or pending code from the old password survives a reset", async () => {
     const learner = await aLearnerSignedIn();
     const { link = "" } = (await makeResetLink(learner.email, MONDAY)) ?? {};
     const token = new URL(link).searchParams.get("token") ?? "";
-    await enterDuring(learner, () => resetPassword(token, NEXT, HERE, MONDAY));
+    await enterDuring(order, learner, () => resetPassword(token, NEXT, HERE, MONDAY));
     expect(await db.select().from(sessions).where(eq(sessions.userId, learner.id))).toEqual([]);
-  }
-});
+  });
 
-test("no session opened with the password alone survives turning on two-factor sign-in", async () => {
-  for (let round = 0; round < ROUNDS; round++) {
-    await db.delete(rateLimits);
+  test("no session opened with the password alone survives turning on two-factor sign-in", async () => {
     const learner = await aLearnerSignedIn();
     const begun = await beginTwoFactorSetup(learner, OLD, MONDAY);
     if (begun.status !== "begun") throw new Error(begun.status);
     const code = codeShown(begun.setup.secret, MONDAY);
-    await enterDuring(learner, async () => {
+    await enterDuring(order, learner, async () => {
       const on = await turnOnTwoFactor(learner, code, MONDAY);
       expect(on.status).toBe("on");
     });
     const open = await db.select().from(sessions).where(eq(sessions.userId, learner.id));
     expect(open.map(({ id }) => id)).toEqual([learner.sessionId]);
-  }
+  });
 });
 
 test("a code entered during a password change opens no session that survives it", async () => {
