@@ -59,7 +59,9 @@ function VisitorButtons() {
         </ButtonLink>
       </span>
       <ButtonLink to="/register" size="small">
-        Sign Up Free
+        <span>
+          Sign Up <span className="max-[16rem]:sr-only">Free</span>
+        </span>
       </ButtonLink>
     </div>
   );

@@ -84,7 +84,7 @@ export function AdaptiveLearning({
               </ul>
               <TextLink
                 to="/progress"
-                className="inline-flex min-h-6 shrink-0 items-center text-sm lg:mt-2"
+                className="inline-flex min-h-6 min-[16rem]:shrink-0 items-center text-sm lg:mt-2"
               >
                 See all on Progress
               </TextLink>
