@@ -7,7 +7,7 @@ import { fonts } from "./vite-plugins/fonts.ts";
 import { icons } from "./vite-plugins/icons.tsx";
 import { leanRouter } from "./vite-plugins/lean-router.ts";
 import { offline } from "./vite-plugins/offline.ts";
-import { topicField } from "./vite-plugins/topic-field.ts";
+import { plainScript } from "./vite-plugins/plain-script.ts";
 import { sharePictures } from "./vite-plugins/share-pictures.tsx";
 
 /** Packages of a hundred small files each: Node needs longer to find them than to run them. */
@@ -40,7 +40,8 @@ export default defineConfig(({ command }) => ({
     leanRouter(),
     sharePictures(),
     offline(),
-    topicField(),
+    plainScript("topic-field", "app/ui/topic-field/start.ts"),
+    plainScript("share", "app/screens/public/blog/start-sharing.ts"),
     compileHints(),
   ],
   environments: {

@@ -6,8 +6,9 @@ const ASSETS = { preloads: ["/assets/react.js"], modules: ["import('/assets/entr
 const FORM = `<form><input name="email"><button type="button">Show password</button></form>`;
 
 describe("a page for a visitor", () => {
-  test("loads nothing by itself", async () => {
+  test("loads nothing by itself, nor because it appears below a pointer that rests", async () => {
     const page = visitorsPage();
+    touch(page, "pointermove", "body", { movementX: 0, movementY: 0 });
     await aMoment();
     expect(loadedBy(page)).toEqual([]);
   });
@@ -71,8 +72,13 @@ function pageWith(assets: Parameters<typeof startDeferred>[0], html: string) {
 
 type Opened = ReturnType<typeof pageWith>;
 
-const touch = ({ document, Event }: Opened, sign: string, place: string) =>
-  document.querySelector(place)?.dispatchEvent(new Event(sign, { bubbles: true }));
+const MOVED = { movementX: 3, movementY: 0 };
+
+/** jsdom has no pointer events. */
+const touch = ({ document, Event }: Opened, sign: string, place: string, details = MOVED) =>
+  document
+    .querySelector(place)
+    ?.dispatchEvent(Object.assign(new Event(sign, { bubbles: true }), details));
 
 const loadedBy = ({ document }: Opened) =>
   [

@@ -54,10 +54,14 @@ export function startDeferred({ preloads, modules, isForTouch }: DeferredAssets)
   };
   // A focused element (`autoFocus`) is where the visitor goes on: the page starts as if it had been touched.
   if (isForTouch && document.activeElement === document.body) {
-    const untilTouched = { capture: true, passive: true, once: true };
+    const touch = (event: Event) => {
+      // A browser also reports a pointer under which the page has changed.
+      const { movementX, movementY } = event as PointerEvent;
+      if (event.type !== "pointermove" || movementX || movementY) load();
+    };
     // Most of these come before what they lead to: a pointer before its click, the focus before the first key.
     const signs = ["pointermove", "pointerdown", "keydown", "focusin", "input", "click"];
-    for (const sign of signs) addEventListener(sign, load, untilTouched);
+    for (const sign of signs) addEventListener(sign, touch, { capture: true, passive: true });
     return;
   }
   // Background tabs do not paint, and not every browser reports paint events.

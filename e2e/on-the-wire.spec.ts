@@ -2,7 +2,7 @@ import { get, type IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { brotliDecompressSync } from "node:zlib";
-import { expect } from "@playwright/test";
+import { type Browser, expect } from "@playwright/test";
 import { hydrated, signUp } from "./journeys.ts";
 import type { Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
@@ -47,6 +47,59 @@ test("the landing page's first view takes at most 54 KB, its font included", asy
   const total = [page, ...answers].reduce((sum, { bytes }) => sum + bytes.length, 0);
   expect(total).toBeLessThan(54 * 1024);
 });
+
+/** One of each kind, and the heaviest of its kind: an article, a topic, a topic with italics and code. */
+const PUBLIC_PAGES = [
+  "/",
+  "/topics",
+  "/topics/machine-learning-fundamentals",
+  "/topics/data-analysis-with-python",
+  "/blog",
+  "/blog/how-sure-are-you",
+  "/blog/science-behind-microlearning",
+  "/about",
+  "/contact",
+  "/register",
+  "/login",
+  "/forgot-password",
+  "/reset-password?token=none",
+  "/newsletter?asked=yes",
+  "/terms-of-service",
+  "/privacy-policy",
+  "/accessibility",
+];
+
+test("no public page takes more than 60 KB until it is touched, headers included", async ({
+  browser,
+}) => {
+  const heavy = PUBLIC_PAGES.map(async (path) => {
+    const bytes = await transferred(browser, nectar.url + path);
+    return bytes > 60 * 1024 ? [`${path} takes ${Math.round(bytes / 1024)} KB`] : [];
+  });
+  expect((await Promise.all(heavy)).flat()).toEqual([]);
+});
+
+// Accents take 7 KB in two typefaces.
+test("a topic in Spanish takes at most 67 KB until it is touched", async ({ browser }) => {
+  const bytes = await transferred(browser, `${nectar.url}/topics/hablar-en-publico`);
+  expect(bytes).toBeLessThan(67 * 1024);
+});
+
+/** What a phone without a cache downloads for a page by itself. */
+async function transferred(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({
+    serviceWorkers: "block",
+    viewport: { width: 412, height: 823 },
+  });
+  const page = await context.newPage();
+  const devTools = await context.newCDPSession(page);
+  await devTools.send("Network.enable");
+  let bytes = 0;
+  devTools.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await page.goto(url, { waitUntil: "networkidle" });
+  await context.close();
+  return bytes;
+}
 
 test("documents, data, scripts and styles are compressed; a picture is not", async () => {
   const login = await ask("/login");
@@ -185,11 +238,23 @@ test("clicks before hydration are not lost", async ({ page }) => {
     await released.promise;
     await route.continue();
   });
-  await page.goto(`${nectar.url}/blog/how-sure-are-you`, { waitUntil: "commit" });
-  await page.getByRole("button", { name: "Share" }).click();
+  await page.goto(`${nectar.url}/login`, { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Show password" }).click();
   released.resolve();
 
+  const field = page.getByLabel("Password", { exact: true });
+  await expect(field).toHaveAttribute("type", "text");
+});
+
+test("an article is shared without React", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+  });
+  await page.goto(`${nectar.url}/blog/how-sure-are-you`);
+  await page.getByRole("button", { name: "Share" }).click();
   await expect(page.getByText(/Link copied to clipboard!|Copy this link/)).toBeVisible();
+  expect(scripts).toEqual(["/share.js"]);
 });
 
 test("a filter chosen before hydration applies after it", async ({ page }) => {

@@ -44,8 +44,10 @@ const TYPEFACES: readonly Typeface[] = [
  * every page is apart from what doesn't. fonts.css has the same ranges; what is in none of them is in `latin`.
  */
 export const CHARACTERS = {
-  english: [range(0x20, 0x7e), "\u00A0·–—‘’“”•…"].join("").replaceAll(/[#*<>@[\\\]^_`{|}~]/g, ""),
-  western: "¡¿«»áéíóúüñÁÉÍÓÚÜÑàâäçèêëîïôöùûßãõÀÂÄÇÈÊÔÖ",
+  // With the accent of a café, for which an English page needs no second file.
+  english: [range(0x20, 0x7e), "\u00A0·é–—‘’“”•…"].join("").replaceAll(/[#*<>@[\\\]^_`{|}~]/g, ""),
+  spanish: "¡¿áíóúüñÁÉÍÓÚÜÑ",
+  western: "«»àâäçèêëîïôöùûßãõÀÂÄÇÈÊÔÖ",
   symbols: "#*<>@[\\]^_`{|}~£§°±²³×÷€™−",
   latin: "ÃÅÆËÌÎÏÐÒÕØÙÛÝÞåæìðòøýþÿıŒœ¢¤¥¦¨©ª¬\u00AD®¯´µ¶¸¹º¼½¾ʻʼˆ˚˜\u2009\u200B‚„′″‹›⁄↑↓",
 } as const;

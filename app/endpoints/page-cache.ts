@@ -16,8 +16,8 @@ const CANONICAL_PATH = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
 type CachedPage = { page: CachedResponse; until: number };
 
 /**
- * Public pages are the same for all visitors who aren't signed in, so each is rendered and compressed once a minute.
- * A page opts in with `Cache-Control: public` and then contains neither script nor nonce.
+ * Public pages are the same for all visitors who aren't signed in, so each is rendered once a minute, and compressed
+ * again if it has changed. A page opts in with `Cache-Control: public` and then contains neither script nor nonce.
  */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
@@ -39,12 +39,16 @@ export class PageCache {
     }
     const text = await answer.text();
     if (text.includes(nonce)) throw new Error(`${context.req.path} is public and holds a nonce`);
-    const page = await cacheResponse(text, {
+    const headers = {
       "Content-Type": answer.headers.get("Content-Type") ?? "text/html; charset=utf-8",
       "Cache-Control": answer.headers.get("Cache-Control") ?? "public, no-cache",
       Vary: "Cookie, Sec-Fetch-Site",
       "Nectar-Learner": userFingerprint(null),
-    });
+    };
+    const before = this.#pages.get(keyOf(context))?.page.bodies;
+    // A page rarely changes within a minute, so it isn't compressed again.
+    const isSame = before !== undefined && Buffer.from(text).equals(before.plain);
+    const page = await cacheResponse(text, headers, isSame ? before : undefined);
     this.#remember(keyOf(context), {
       page,
       until: now.getTime() + MAX_AGE_MS,

@@ -3,6 +3,7 @@ import type { Section } from "#app/rules/blocks/block-kind.ts";
 import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import type { DetectedLanguage } from "#app/rules/language.ts";
 import { sectionNames } from "#app/rules/section-names.ts";
+import { classNames } from "../class-names.ts";
 import { Heading, type HeadingLevel } from "../parts/heading.tsx";
 import { type ProseTerm, termsBySection } from "../prose/terms.ts";
 import { NumberLanguageContext } from "../diagrams/number-language.ts";
@@ -31,6 +32,8 @@ type LessonSectionsProps = {
   explained?: ExplainedTerms;
   /** On a wide screen the terms of each section stand in the margin next to it. */
   hasMargin?: boolean;
+  /** On a page that shows something else first. Not with a margin, which would be cut off. */
+  isBelowFold?: boolean;
 };
 
 /** By section, the places in the list of a lesson's terms. */
@@ -49,6 +52,7 @@ export function LessonSections({
   afterExplanation,
   explained: found,
   hasMargin = false,
+  isBelowFold = false,
 }: LessonSectionsProps) {
   const termsOf = found ? null : termsOfBlocks(blocks, terms);
   const names = sectionNames(lang);
@@ -68,6 +72,7 @@ export function LessonSections({
               title={title}
               lang={lang}
               headingLevel={headingLevel}
+              isBelowFold={isBelowFold}
               margin={hasMargin && explained.length > 0 && <MarginTerms terms={explained} />}
             >
               {own.map((block) => (
@@ -118,11 +123,13 @@ type LessonSectionProps = {
   title: string | null;
   lang: DetectedLanguage | undefined;
   headingLevel: HeadingLevel;
+  isBelowFold: boolean;
   margin: ReactNode;
   children: ReactNode;
 };
 
-function LessonSection({ title, lang, headingLevel, margin, children }: LessonSectionProps) {
+function LessonSection(props: LessonSectionProps) {
+  const { title, lang, headingLevel, isBelowFold, margin, children } = props;
   return (
     <section className="relative mt-10">
       {title !== null && (
@@ -130,7 +137,7 @@ function LessonSection({ title, lang, headingLevel, margin, children }: LessonSe
           <span lang={lang}>{title}</span>
         </Heading>
       )}
-      <div className="space-y-8">{children}</div>
+      <div className={classNames("space-y-8", isBelowFold && "*:below-fold")}>{children}</div>
       {margin}
     </section>
   );

@@ -15,10 +15,14 @@ export function ArticleText({
   blocks: readonly Block[];
   look?: "article" | "note";
 }) {
+  const [first = [], ...chapters] = look === "article" ? chaptersOf(blocks) : [blocks];
   return (
     <div className={LOOKS[look]}>
-      {blocks.map((block, index) => (
-        <Fragment key={index}>{renderBlock(block)}</Fragment>
+      {first.map(renderPart)}
+      {chapters.map((chapter, index) => (
+        <section key={index} className="below-fold space-y-5">
+          {chapter.map(renderPart)}
+        </section>
       ))}
     </div>
   );
@@ -29,6 +33,20 @@ const LOOKS = {
     "max-w-lesson space-y-5 font-serif text-lesson wrap-break-word [&_h2]:font-sans [&_h3]:font-sans",
   note: "max-w-prose space-y-4 text-lg leading-relaxed wrap-break-word",
 } as const;
+
+/** What comes before the first heading, then each heading with its text. */
+function chaptersOf(blocks: readonly Block[]): Block[][] {
+  const chapters: Block[][] = [[]];
+  for (const block of blocks) {
+    if (block.kind === "heading" && block.level === 2) chapters.push([]);
+    chapters.at(-1)?.push(block);
+  }
+  return chapters;
+}
+
+const renderPart = (block: Block, index: number) => (
+  <Fragment key={index}>{renderBlock(block)}</Fragment>
+);
 
 function renderBlock(block: Block): ReactNode {
   switch (block.kind) {

@@ -7,6 +7,7 @@ import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { infoOf } from "../../request.ts";
+import type { RouteHandle } from "../../route-handle.ts";
 import type { Route } from "./+types/article";
 import { ArticleCard } from "./article-card.tsx";
 import { ArticleDrawing } from "./article-drawing.tsx";
@@ -16,6 +17,8 @@ import { pageMeta } from "../page-meta.ts";
 import { ShareArticle } from "./share-article.tsx";
 import { articleData } from "../structured-data.ts";
 import { respond } from "../../outcome.ts";
+
+export const handle = { hasNoScript: true, isForEveryone: true } satisfies RouteHandle;
 
 const NOT_FOUND = "The article you're looking for doesn't exist or has been moved.";
 
@@ -93,6 +96,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       </section>
+      <script type="module" src="/share.js" />
     </Page>
   );
 }

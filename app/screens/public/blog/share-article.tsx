@@ -1,27 +1,30 @@
-import { useState } from "react";
+import { useEffect, useRef } from "react";
 import Mail from "lucide-react/icons/mail";
 import Share2 from "lucide-react/icons/share-2";
 import { Button } from "#app/ui/parts/button.tsx";
 import { LiveRegion } from "#app/ui/parts/live-region.tsx";
-import { copyLink } from "../../copy-link.ts";
+import { shareOnPress } from "./share.ts";
 
 type ShareArticleProps = { title: string; address: string };
 
-/** Opens the device's share sheet, or copies the link; without JavaScript it starts an email. */
+/** A button to share (`share.ts`); without JavaScript it starts an email. */
 export function ShareArticle({ title, address }: ShareArticleProps) {
-  const [message, setMessage] = useState("");
-  const share = async () => {
-    if (typeof navigator.share === "function") {
-      // Closing the sheet rejects the promise, too.
-      await navigator.share({ title, url: address }).catch(() => undefined);
-      return;
-    }
-    setMessage(await copyLink(address));
-  };
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!element.current) return;
+    const over = new AbortController();
+    shareOnPress(element.current, over.signal);
+    return () => over.abort();
+  }, []);
   return (
-    <div className="flex flex-wrap items-center gap-3 print:hidden">
+    <div
+      ref={element}
+      data-share={address}
+      data-title={title}
+      className="flex flex-wrap items-center gap-3 print:hidden"
+    >
       <span className="noscript:hidden">
-        <Button look="secondary" size="small" icon={<Share2 />} onClick={share}>
+        <Button look="secondary" size="small" icon={<Share2 />}>
           Share
         </Button>
       </span>
@@ -32,7 +35,7 @@ export function ShareArticle({ title, address }: ShareArticleProps) {
         <Mail className="size-5" />
         Share by email
       </a>
-      <LiveRegion message={message} className="text-sm font-medium text-meadow" />
+      <LiveRegion message="" className="text-sm font-medium text-meadow" />
     </div>
   );
 }

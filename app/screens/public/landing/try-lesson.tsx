@@ -35,7 +35,7 @@ export function TryLesson({ sample, answer, visitor }: TryLessonProps) {
         aria-labelledby="sample-title"
         className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-14"
       >
-        <div className="min-w-0">
+        <div className="below-fold min-w-0">
           <Heading level={3} id="sample-title">
             {sample.title}
           </Heading>

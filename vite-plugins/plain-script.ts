@@ -1,0 +1,40 @@
+import { join } from "node:path";
+import { build, type Plugin } from "vite";
+
+/**
+ * Builds the only script of a page without React, `/name.js`: in one file, because the chunks it would share with the app
+ * are ten times its size.
+ */
+export function plainScript(name: string, source: string): Plugin {
+  return {
+    name: `nectar-${name}`,
+    async generateBundle() {
+      if (this.environment.name !== "client") return;
+      const code = await bundled(this.environment.config.root, source);
+      this.emitFile({ type: "asset", fileName: `${name}.js`, source: code });
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(`/${name}.js`, (_, response) => {
+        response.writeHead(302, { Location: `/${source}` }).end();
+      });
+    },
+  };
+}
+
+async function bundled(root: string, source: string): Promise<string> {
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    build: {
+      write: false,
+      target: "es2022",
+      rolldownOptions: { input: join(root, source), output: { format: "iife" } },
+    },
+  });
+  const [output] = Array.isArray(built) ? built : [built];
+  const chunk = output && "output" in output ? output.output[0] : undefined;
+  if (!chunk) throw new Error(`${source} could not be built`);
+  return chunk.code;
+}
