@@ -6,6 +6,7 @@ import {
   type Locator,
   type Page,
 } from "@playwright/test";
+import { hydrated } from "./journeys.ts";
 import { threeDaysAfterALesson, type MadeLearner } from "./learners.ts";
 import type { Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
@@ -183,11 +184,7 @@ const ownAddresses = (links: readonly string[]) =>
 /** Opens the page, waits for hydration if it has scripts, and returns its HTTP status. */
 async function open(page: Page, path: string): Promise<number> {
   const answer = await page.goto(nectar.url + path);
-  await page.waitForFunction(
-    () =>
-      !("__reactRouterContext" in window) ||
-      Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
-  );
+  await hydrated(page);
   return answer?.status() ?? 0;
 }
 

@@ -35,8 +35,8 @@ const expectMessage = (page: Page, words: string) =>
 test("signing in: wrong password, too many attempts, and a lost connection", async ({ page }) => {
   const press = () => page.getByRole("button", { name: "Sign In" }).click();
   await page.goto(`${nectar.url}/login`);
-  await expect(page.getByRole("button", { name: "Sign In" })).toBeDisabled();
   await hydrated(page);
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeDisabled();
 
   await fillLogin(page, "nobody@example.org", "Wrong-Guess1!");
   await page.route("**/login.data*", (route) => route.abort());
