@@ -1,5 +1,9 @@
 import { reviewMinutes, reviewsForToday } from "#app/rules/reviews.ts";
 
+/** Whether Today still proposes a review. */
+export const hasReviewsToday = (reviewsDue: number, reviewsDone: number): boolean =>
+  reviewsForToday(reviewsDue, reviewsDone) > 0;
+
 /** What Today proposes of the reviews that are due, never more than a day should have, and after `reviewsDone` today. */
 export function reviewsInWords(reviewsDue: number, reviewsDone = 0): string {
   const count = reviewsForToday(reviewsDue, reviewsDone);

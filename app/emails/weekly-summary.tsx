@@ -1,5 +1,4 @@
 import { percent } from "#app/rules/quiz.ts";
-import { reviewsForToday } from "#app/rules/reviews.ts";
 import type { Email } from "./email.ts";
 import {
   EmailButton,
@@ -10,7 +9,7 @@ import {
   WeekStrip,
 } from "./email-layout.tsx";
 import { isolate } from "./isolate.ts";
-import { allReviewsInWords } from "./reviews-in-words.ts";
+import { allReviewsInWords, hasReviewsToday } from "./reviews-in-words.ts";
 
 type Summary = {
   name: string;
@@ -68,7 +67,7 @@ export function weeklySummaryEmail(summary: Summary): Email {
         />
         <Paragraph>{waiting}</Paragraph>
         <EmailButton to={summary.startLink}>
-          {reviewsForToday(reviewsDue, reviewsDone) > 0 ? "Start reviews" : "Learn something"}
+          {hasReviewsToday(reviewsDue, reviewsDone) ? "Start reviews" : "Learn something"}
         </EmailButton>
         <Paragraph>
           <EmailLink to={summary.settingsLink}>

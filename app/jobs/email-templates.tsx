@@ -13,6 +13,7 @@ import { premiumCancelledEmail } from "#app/emails/premium-cancelled.tsx";
 import { premiumReceiptEmail } from "#app/emails/premium-receipt.tsx";
 import { reminderEmail } from "#app/emails/reminder.tsx";
 import { resetPasswordEmail } from "#app/emails/reset-password.tsx";
+import { hasReviewsToday } from "#app/emails/reviews-in-words.ts";
 import { twoFactorChangedEmail } from "#app/emails/two-factor-changed.tsx";
 import { weeklySummaryEmail } from "#app/emails/weekly-summary.tsx";
 import { welcomeEmail } from "#app/emails/welcome.tsx";
@@ -39,7 +40,6 @@ import { findWeeklySummary } from "#app/features/email/find-weekly-summary.ts";
 import { momentFor } from "#app/features/email/moment-for.ts";
 import { stopLink } from "#app/features/email/stop-emails.ts";
 import { env } from "#app/platform/env.ts";
-import { reviewsForToday } from "#app/rules/reviews.ts";
 
 type Finders = {
   [Name in EmailName]: (
@@ -109,7 +109,7 @@ const TEMPLATES: Finders = {
     return weeklySummaryEmail({
       ...summary,
       startLink: page(
-        reviewsForToday(summary.reviewsDue, summary.reviewsDone) > 0 ? "/reviews" : "/dashboard",
+        hasReviewsToday(summary.reviewsDue, summary.reviewsDone) ? "/reviews" : "/dashboard",
       ),
       settingsLink: page("/profile?tab=preferences"),
       unsubscribeLink: stopLink("summaries", summary.userId),
