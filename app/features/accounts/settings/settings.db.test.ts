@@ -180,7 +180,7 @@ test("settings start with the defaults and name this device", async () => {
   const learner = await aSignedInLearner(
     "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
   );
-  const profile = await loadProfile(learner, new Date());
+  const profile = await loadProfile(learner, MONDAY);
   expect(profile.preferences).toMatchObject({
     theme: "system",
     dailyGoal: DEFAULT_DAILY_GOAL,

@@ -73,7 +73,7 @@ test("an account is created only on confirmation, with password, profile and one
   );
 
   expect(confirmed.status).toBe("confirmed");
-  const { learner } = await findSession(browserOf(confirmed), new Date());
+  const { learner } = await findSession(browserOf(confirmed), MONDAY);
   expect(learner).toMatchObject({
     email,
     name: "Ada",
