@@ -8,7 +8,7 @@ import {
 } from "@playwright/test";
 import { hydrated } from "./journeys.ts";
 import { threeDaysAfterALesson, type MadeLearner } from "./learners.ts";
-import type { Nectar } from "./nectar.ts";
+import type { Running } from "./nectar.ts";
 import { test } from "./test.ts";
 
 /** Pressing these would end the visit; the named spec presses each of them. */
@@ -20,7 +20,7 @@ const PRESSED_IN_OTHER_SPECS: Record<string, string> = {
 
 let free: MadeLearner;
 let premium: MadeLearner;
-let nectar: Nectar;
+let nectar: Running;
 
 test.beforeAll(({ shared }) => {
   nectar = shared;

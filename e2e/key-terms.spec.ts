@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
 import { threeDaysAfterALesson, type MadeLearner } from "./learners.ts";
-import type { Nectar } from "./nectar.ts";
+import type { Running } from "./nectar.ts";
 import { test } from "./test.ts";
 
 let learner: MadeLearner;
-let nectar: Nectar;
+let nectar: Running;
 
 test.beforeAll(({ shared }) => {
   nectar = shared;

@@ -5,7 +5,7 @@ import { expect, request, type APIRequestContext } from "@playwright/test";
 import { findEmbeddedPostgres } from "#app/db/embedded.ts";
 import { command } from "../test/database-commands.ts";
 import { PASSWORD } from "./journeys.ts";
-import { startNectar, type Nectar } from "./nectar.ts";
+import { startNectar, type Nectar, type Running } from "./nectar.ts";
 
 /** A learner created over HTTP, for tests about what comes after the first steps. */
 export interface MadeLearner {
@@ -17,16 +17,16 @@ export interface MadeLearner {
 }
 
 /** Runs an operator command next to the running server. */
-export function ops(nectar: Nectar, ...words: string[]): string {
+export function ops(nectar: Running, ...words: string[]): string {
   const env = { ...process.env, DATA_DIR: nectar.dataDir, NODE_ENV: "production" };
   return execFileSync(process.execPath, ["cli/ops.ts", ...words], { env, encoding: "utf8" });
 }
 
-const databaseOf = async ({ dataDir }: Nectar) =>
+const databaseOf = async ({ dataDir }: Running) =>
   (await findEmbeddedPostgres(join(dataDir, "postgres"))) ?? "";
 
 /** Grants Premium, without the second that the operator's command takes. */
-export async function grantPremium(nectar: Nectar, email: string): Promise<void> {
+export async function grantPremium(nectar: Running, email: string): Promise<void> {
   await command(
     await databaseOf(nectar),
     `insert into premium_grants (id, user_id, granted_at)
@@ -47,7 +47,7 @@ export async function daysLater(nectar: Nectar, days: number): Promise<Nectar> {
 }
 
 /** With a library topic whose first lesson is finished, some of it answered wrongly. */
-export async function aLearnerWithALesson(nectar: Nectar, email: string): Promise<MadeLearner> {
+export async function aLearnerWithALesson(nectar: Running, email: string): Promise<MadeLearner> {
   const who = await request.newContext({ baseURL: nectar.url, maxRedirects: 0 });
   const post = async (path: string, form: Record<string, string>) => {
     const answer = await who.post(path, { form, headers: { origin: nectar.url } });

@@ -7,10 +7,10 @@ import {
   signUp,
   openTopic,
 } from "./journeys.ts";
-import { startNectar, type Nectar } from "./nectar.ts";
+import { startNectar, type Running } from "./nectar.ts";
 import { test } from "./test.ts";
 
-let nectar: Nectar;
+let nectar: Running;
 test.beforeAll(({ shared }) => {
   nectar = shared;
 });

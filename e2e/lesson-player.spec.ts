@@ -10,13 +10,13 @@ import {
   posted,
   signUp,
 } from "./journeys.ts";
-import type { Nectar } from "./nectar.ts";
+import type { Running } from "./nectar.ts";
 import { test } from "./test.ts";
 
 // In sequence they would end the run late; in parallel each worker starts its own server.
 test.describe.configure({ mode: "parallel" });
 
-let nectar: Nectar;
+let nectar: Running;
 test.beforeAll(({ shared }) => {
   nectar = shared;
 });

@@ -8,14 +8,18 @@ import { freePort } from "../test/free-port.ts";
 /** As written by `app/platform/log.ts`. */
 export type LogLine = Record<string, unknown> & { msg: string };
 
-export interface Nectar {
+/** A running server. */
+export interface Running {
   url: string;
   dataDir: string;
+  /** The parsed lines of its log so far; complete once the server has stopped. */
+  logged: () => LogLine[];
+}
+
+export interface Nectar extends Running {
   process: ChildProcess;
   /** Everything the server printed. */
   printed: () => string;
-  /** The parsed lines of its log so far; complete once the server has stopped. */
-  logged: () => LogLine[];
   /** Stops the server gracefully and deletes its data. */
   stop: () => Promise<void>;
 }
@@ -54,11 +58,7 @@ export async function startNectar(
     dataDir,
     process: child,
     printed: () => printed,
-    logged: () =>
-      printed
-        .split("\n")
-        .filter((line) => line.startsWith("{") && line.endsWith("}"))
-        .map((line) => JSON.parse(line) as LogLine),
+    logged: () => logLines(printed),
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill("SIGTERM");
@@ -69,6 +69,12 @@ export async function startNectar(
     },
   };
 }
+
+export const logLines = (printed: string): LogLine[] =>
+  printed
+    .split("\n")
+    .filter((line) => line.startsWith("{") && line.endsWith("}"))
+    .map((line) => JSON.parse(line) as LogLine);
 
 /** A data folder; with a database of its own unless the settings name one. */
 function freshData({ DATABASE_URL }: Record<string, string>): string {

@@ -4,10 +4,10 @@ import { text } from "node:stream/consumers";
 import { brotliDecompressSync } from "node:zlib";
 import { type Browser, expect } from "@playwright/test";
 import { hydrated, signUp } from "./journeys.ts";
-import type { Nectar } from "./nectar.ts";
+import type { Running } from "./nectar.ts";
 import { test } from "./test.ts";
 
-let nectar: Nectar;
+let nectar: Running;
 test.beforeAll(({ shared }) => {
   nectar = shared;
 });

@@ -2,12 +2,12 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect } from "@playwright/test";
 import { signUp } from "./journeys.ts";
-import type { Nectar } from "./nectar.ts";
+import type { Running } from "./nectar.ts";
 import { test } from "./test.ts";
 
 const run = promisify(execFile);
 const NEXT = "Loud-Clover8!field";
-let nectar: Nectar;
+let nectar: Running;
 test.beforeAll(({ shared }) => {
   nectar = shared;
 });

@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { hydrated, PASSWORD } from "./journeys.ts";
 import { aLearnerWithALesson, type MadeLearner } from "./learners.ts";
-import type { Nectar } from "./nectar.ts";
+import type { Running } from "./nectar.ts";
 import { test } from "./test.ts";
 
-let nectar: Nectar;
+let nectar: Running;
 let learner: MadeLearner;
 test.beforeAll(async ({ shared }) => {
   nectar = shared;

@@ -2,12 +2,12 @@ import { expect, type Page } from "@playwright/test";
 import { startMailbox, type Mailbox } from "../test/mailbox.ts";
 import { hydrated, expectAccessible, signUp } from "./journeys.ts";
 import { ops } from "./learners.ts";
-import { startNectar, type Nectar } from "./nectar.ts";
+import { startNectar, type Nectar, type Running } from "./nectar.ts";
 import { test } from "./test.ts";
 
 let mailbox: Mailbox;
 let nectar: Nectar;
-let silent: Nectar;
+let silent: Running;
 test.beforeAll(async ({ shared }) => {
   mailbox = await startMailbox();
   silent = shared;
@@ -154,7 +154,7 @@ test("the landing page links to sign-up, to the quiz, or to the learner's lesson
 });
 
 test("the landing page promises the daily topics this instance offers, or none without an AI service", async () => {
-  const seen = async ({ url }: Nectar, path: string) => (await fetch(url + path)).text();
+  const seen = async ({ url }: Running, path: string) => (await fetch(url + path)).text();
   const writing = await startNectar({
     AI_BASE_URL: "http://127.0.0.1:9/v1",
     AI_API_KEY: "k",

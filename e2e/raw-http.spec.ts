@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 import { expect } from "@playwright/test";
-import type { Nectar } from "./nectar.ts";
+import type { Running } from "./nectar.ts";
 import { test } from "./test.ts";
 
 /** Needs raw sockets; everything else is in `app/endpoints/request-checks.web.test.ts`. */
-let nectar: Nectar;
+let nectar: Running;
 test.beforeAll(({ shared }) => {
   nectar = shared;
 });

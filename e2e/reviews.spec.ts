@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { answerAll, expectAccessibleAtBothSizes, fillAnswer, hydrated } from "./journeys.ts";
 import { threeDaysAfterALesson, type MadeLearner } from "./learners.ts";
-import type { Nectar } from "./nectar.ts";
+import type { Running } from "./nectar.ts";
 import { test } from "./test.ts";
 
 let learner: MadeLearner;
-let nectar: Nectar;
+let nectar: Running;
 test.describe.configure({ mode: "serial" });
 test.beforeAll(({ shared }) => {
   nectar = shared;

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { hydrated, expectAccessible, signUp } from "./journeys.ts";
-import type { Nectar } from "./nectar.ts";
+import type { Running } from "./nectar.ts";
 import { test } from "./test.ts";
 
-let nectar: Nectar;
+let nectar: Running;
 test.beforeAll(({ shared }) => {
   nectar = shared;
 });

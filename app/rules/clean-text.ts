@@ -30,11 +30,15 @@ const INVISIBLE = new RegExp(
   "gu",
 );
 
+/** Nothing to remove or normalize but repeated spaces. */
+const PRINTABLE_ASCII = /^[ -~]*$/u;
+
 // Removing a tab or line break without a space would join two words.
 const WHITE_SPACE = /\p{White_Space}+/gu;
 
 /** For a single line, such as a name, a topic or a subject. */
 export function cleanLine(text: string): string {
+  if (PRINTABLE_ASCII.test(text)) return text.replaceAll(/ {2,}/gu, " ").trim();
   const visible = text.replaceAll(WHITE_SPACE, " ").replaceAll(INVISIBLE, "");
   return visible.normalize("NFKC").replaceAll(INVISIBLE, "").replaceAll(WHITE_SPACE, " ").trim();
 }

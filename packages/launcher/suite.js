@@ -12,7 +12,8 @@ const ROUTE_TYPES = [["route types", [["@react-router/dev/bin.cjs", "typegen"]]]
 const STATIC_STEPS = [
   [
     ["format", [["oxfmt/bin/oxfmt", "--check", "."]]],
-    ["types", [["typescript/bin/tsc", "--noEmit"]]],
+    // One checker: several would each work out the same types, on cores that the build needs.
+    ["types", [["typescript/bin/tsc", "--noEmit", "--checkers", "1"]]],
     ["lint", [["oxlint/bin/oxlint", "--type-aware", "--deny-warnings"]]],
   ],
   // The second run ignores tests, so that no product code exists for tests alone.

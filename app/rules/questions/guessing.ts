@@ -40,15 +40,20 @@ export function guessedShares(
     choices.reduce((sum, choice, index) => sum + chance(choice, index), 0) / choices.length;
   return {
     longest: meanOf((choice) => chanceBy(choice, characterCount)),
-    echo: meanOf(echoChance),
+    echo: meanOf(echoChance()),
     position: Math.max(...[0, 1, 2, 3].map((place) => meanOf(chanceAt(place)))),
     hedges: meanOf((choice) => chanceBy(choice, moderationIn(choice.lesson))),
   };
 }
 
-function echoChance(choice: GuessedChoice): number {
-  const words = wordsOf(choice.lesson);
-  return chanceBy(choice, (option) => wordsOf(option).intersection(words).size);
+/** Many choices share a lesson, whose words are looked for once. */
+function echoChance(): (choice: GuessedChoice) => number {
+  const known = new Map<string, Set<string>>();
+  return (choice) => {
+    const words = known.get(choice.lesson) ?? wordsOf(choice.lesson);
+    known.set(choice.lesson, words);
+    return chanceBy(choice, (option) => wordsOf(option).intersection(words).size);
+  };
 }
 
 function chanceBy({ options, answer }: GuessedChoice, measure: (option: string) => number): number {

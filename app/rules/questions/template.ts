@@ -99,6 +99,19 @@ const filledIn =
  * are typed on every keyboard.
  */
 export const numberInWords = (value: number, language = "en-GB") =>
-  value
-    .toLocaleString(language, { maximumSignificantDigits: 12, numberingSystem: "latn" })
-    .replace("-", "−");
+  formatIn(language).format(value).replace("-", "−");
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Kept, because making one takes longer than formatting fifty numbers. There are as many as `language.ts` knows. */
+function formatIn(language: string): Intl.NumberFormat {
+  let format = formats.get(language);
+  if (!format) {
+    format = new Intl.NumberFormat(language, {
+      maximumSignificantDigits: 12,
+      numberingSystem: "latn",
+    });
+    formats.set(language, format);
+  }
+  return format;
+}
