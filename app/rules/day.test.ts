@@ -68,6 +68,33 @@ describe("the learner's own date", () => {
   });
 });
 
+test("within a quarter of an hour, every zone's day and hour stay the same", () => {
+  const zones = Intl.supportedValuesOf("timeZone");
+  const quarter = 900_000;
+  const first = Date.UTC(2023, 0, 1) / quarter;
+  const inQuarter = fc.tuple(
+    fc.integer({ min: first, max: first + 20 * 366 * 96 }),
+    fc.integer({ min: 0, max: quarter - 1 }),
+    fc.constantFrom(...zones),
+  );
+  fc.assert(
+    fc.property(inQuarter, ([number, later, timeZone]) => {
+      const start = new Date(number * quarter);
+      const instant = new Date(number * quarter + later);
+      const shown = new Intl.DateTimeFormat("sv", {
+        dateStyle: "short",
+        timeStyle: "short",
+        timeZone,
+      }).format(instant);
+      expect(`${localDay(start, timeZone)} ${localHour(start, timeZone)}`).toBe(
+        `${shown.slice(0, 10)} ${Number(shown.slice(11, 13))}`,
+      );
+      expect(localDay(instant, timeZone)).toBe(localDay(start, timeZone));
+    }),
+    { numRuns: 300 },
+  );
+});
+
 describe("the start of a day", () => {
   test.each([
     ["2026-03-10", "UTC", "2026-03-10T00:00:00.000Z"],

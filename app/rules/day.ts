@@ -8,13 +8,16 @@ const MILLISECONDS_PER_DAY = 86_400_000;
 /** The offset of every time zone, past and present, is below this. */
 const FURTHEST_FROM_UTC = 16 * 3_600_000;
 const FALLBACK_ZONE = "UTC";
+const QUARTER = 900_000;
+const WHOLE_QUARTERS_FROM = Date.UTC(2023, 0, 1);
 const MAX_CALENDARS = 1_000;
 const MAX_STARTS = 1_000;
 const MAX_DAYS = 1_000;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
-/** A page asks for the same day once for each concept, and `Intl` takes its time. */
+/** The days of quarters of an hour: every page asks which day it is, for each of its concepts, and `Intl` takes its time. */
 const days = new Map<string, Day>();
+const hours = new Map<string, number>();
 
 /** Text that is a real date in the form YYYY-MM-DD. */
 export function isDay(text: string): text is Day {
@@ -36,7 +39,7 @@ export function isTimeZone(text: string): boolean {
 
 /** The learner's local date at this instant. An unknown zone is read as UTC. */
 export function localDay(now: Date, timeZone: string): Day {
-  const key = `${now.getTime()} ${timeZone}`;
+  const key = `${quarterOf(now)} ${timeZone}`;
   const known = days.get(key);
   if (known !== undefined) return known;
   const calendar = (isTimeZone(timeZone) && calendarOf(timeZone)) || calendarOf(FALLBACK_ZONE);
@@ -50,6 +53,9 @@ export function localDay(now: Date, timeZone: string): Day {
 
 /** The hour of the learner's clock, 0 to 23. */
 export function localHour(now: Date, timeZone: string): number {
+  const key = `${quarterOf(now)} ${timeZone}`;
+  const known = hours.get(key);
+  if (known !== undefined) return known;
   const zone = isTimeZone(timeZone) ? timeZone : FALLBACK_ZONE;
   let clock = clocks.get(zone);
   if (!clock) {
@@ -57,7 +63,19 @@ export function localHour(now: Date, timeZone: string): number {
     clock = new Intl.DateTimeFormat("en", { hour: "2-digit", hourCycle: "h23", timeZone: zone });
     clocks.set(zone, clock);
   }
-  return Number(clock.format(now));
+  const hour = Number(clock.format(now));
+  if (hours.size >= MAX_DAYS) hours.clear();
+  hours.set(key, hour);
+  return hour;
+}
+
+/**
+ * A quarter of an hour, within which no clock of the world comes to another hour or day: all differ from UTC by whole
+ * quarters. Until 2022 one of them (Antarctica/Casey) changed at one minute past an hour, so earlier instants stand for themselves.
+ */
+function quarterOf(instant: Date): string {
+  const time = instant.getTime();
+  return time < WHOLE_QUARTERS_FROM ? `${time}` : `q${Math.floor(time / QUARTER)}`;
 }
 
 /** 'November 29, 2026 at 3:28 AM GMT+1': local date and time with the zone's name. */
@@ -132,7 +150,11 @@ function utcMidnight(day: Day): number {
 }
 
 function dayOf(instant: Date): Day {
-  return asDay(instant.toISOString().slice(0, 10));
+  const text = instant.toISOString();
+  // Other years have more digits.
+  return text.length === "2026-01-01T00:00:00.000Z".length
+    ? (text.slice(0, 10) as Day)
+    : asDay(text);
 }
 
 // Creating a formatter costs a hundred times more than using it.

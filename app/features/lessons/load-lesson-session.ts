@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
 import { pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import {
@@ -15,7 +15,7 @@ import {
   studySessions,
 } from "#app/db/tables/index.ts";
 import { trustIn } from "#app/rules/questions/review-state.ts";
-import type { OpenQuestion as OpenContent } from "#app/rules/questions/question.ts";
+import type { Key, OpenQuestion as OpenContent } from "#app/rules/questions/question.ts";
 import { nextBatch } from "#app/rules/generation.ts";
 import { sessionFrom, type LessonSession } from "#app/rules/lesson-session.ts";
 import { localDay } from "#app/rules/day.ts";
@@ -24,7 +24,12 @@ import { isSettled } from "#app/rules/questions/tries.ts";
 import { averageMastery, conceptState, masteryShown } from "#app/rules/memory/concept-state.ts";
 import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { feedbackOn, type AnswerFeedback, type SecondTry } from "../quizzes/feedback.ts";
+import {
+  type AnsweredRow,
+  feedbackOn,
+  type AnswerFeedback,
+  type SecondTry,
+} from "../quizzes/feedback.ts";
 import { findEarlierQuestion } from "../quizzes/find-earlier-question.ts";
 import { triesOf } from "../quizzes/record-answer.ts";
 import { questionRowsOf, sessionQuestionsFrom } from "../reviews/find-session-questions.ts";
@@ -73,6 +78,7 @@ const readSession = pageStatement(
     );
     const isOpen = and(isTheirs, isNull(studySessions.finishedAt));
     const open = db.select({ id: studySessions.id }).from(studySessions).where(isOpen);
+    const isActive = isActiveQuestionFor(learnerId);
     const itsCourse = db
       .select({ id: lessons.courseId })
       .from(lessons)
@@ -123,11 +129,22 @@ const readSession = pageStatement(
       questions: rowsOf(
         db
           .select({
-            question: questions,
-            isActive: sql<boolean>`(${isActiveQuestionFor(learnerId)})`,
+            question: {
+              id: questions.id,
+              lessonId: questions.lessonId,
+              conceptId: questions.conceptId,
+              questionText: questions.questionText,
+              kind: questions.kind,
+              family: questions.family,
+              content: questions.content,
+              reviewState: questions.reviewState,
+              // Most of a question. It is read once there are answers, or where its text is one of several cases.
+              key: sql<Key>`case when ${questions.kind} = 'number' or ${exists(open)} then ${questions.key} end`,
+            },
+            isActive: sql<boolean>`(${isActive})`,
           })
           .from(questions)
-          .where(eq(questions.lessonId, lessonId))
+          .where(and(eq(questions.lessonId, lessonId), or(isActive, exists(open))))
           .orderBy(asc(questions.orderIndex)),
       ),
       session: rowsOf(
@@ -291,7 +308,7 @@ function openSessionFrom({ session: rows, earlier: earlierRows, finished }: Stor
         isCorrect,
         hasSecondTry: !isSettled(triesAt(questionId)),
       })),
-    answerTo: (question: typeof questions.$inferSelect): OpenQuestion["answer"] =>
+    answerTo: (question: AnsweredRow & { id: string }): OpenQuestion["answer"] =>
       feedbackOn(question, triesAt(question.id)),
   };
 }

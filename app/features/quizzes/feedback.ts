@@ -39,19 +39,19 @@ export interface SecondTry extends Hint {
   firstAnswer: string;
 }
 
-type QuestionRow = typeof questions.$inferSelect;
+export type AnsweredRow = Pick<typeof questions.$inferSelect, "kind" | "content" | "key">;
 type AnswerRow = Pick<
   typeof answers.$inferSelect,
   "response" | "isCorrect" | "confidence" | "seed"
 >;
 
 /** All about one answer: there is no second try. */
-export const feedbackOf = (question: QuestionRow, answer: AnswerRow) =>
+export const feedbackOf = (question: AnsweredRow, answer: AnswerRow) =>
   settledFeedback(question, answer, null);
 
 /** What may be said about the answers to a question so far; null while there are none. */
 export function feedbackOn(
-  question: QuestionRow,
+  question: AnsweredRow,
   tries: Tries<AnswerRow>,
 ): AnswerFeedback | SecondTry | null {
   const { first, second } = tries;
@@ -64,7 +64,7 @@ export function feedbackOn(
 }
 
 function settledFeedback(
-  question: QuestionRow,
+  question: AnsweredRow,
   first: AnswerRow,
   second: AnswerRow | null,
 ): AnswerFeedback {

@@ -30,7 +30,7 @@ interface Subject {
   lessonId: string;
   conceptId: string;
   belief: string | null;
-  missed: readonly (typeof questions.$inferSelect)[];
+  missed: readonly Pick<typeof questions.$inferSelect, "family">[];
   /** Those that are written; none for a concept that only the lesson's own words explain. */
   kinds: readonly ExplanationKind[];
 }

@@ -13,7 +13,10 @@ import {
 import { findExplainableConcept, findExplanations, findWeakConcepts } from "./find-weak-concept.ts";
 import { recallConcept, type RecalledConcept } from "./recall-concept.ts";
 
-type Question = typeof questions.$inferSelect;
+type Question = Pick<
+  typeof questions.$inferSelect,
+  "id" | "conceptId" | "questionText" | "kind" | "family" | "content" | "key"
+>;
 
 interface AnsweredQuiz {
   lessonId: string;

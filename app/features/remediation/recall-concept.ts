@@ -16,7 +16,7 @@ export interface RecalledConcept {
 export function recallConcept(
   concept: { name: string; description: string },
   { blocks }: { blocks: readonly Block[] },
-  missed: (typeof questions.$inferSelect)[],
+  missed: Pick<typeof questions.$inferSelect, "questionText" | "kind" | "content" | "key">[],
 ): RecalledConcept {
   return {
     name: concept.name,

@@ -9,7 +9,7 @@ import {
 } from "#app/features/lessons/load-lesson-content.ts";
 import { loadLockedLessons } from "#app/features/lessons/load-locked-lessons.ts";
 import { loadOffer } from "#app/features/payments/load-offer.ts";
-import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
+import type { BlockHtml, RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import { isDataRequest } from "#app/rules/data-request.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { LESSON_FONTS, preloaded } from "#app/ui/fonts.ts";
@@ -64,11 +64,14 @@ const notFound = async (learner: Learner) =>
 
 /** A page shows the printed blocks, so they aren't sent with it as data as well. */
 async function printed(content: LessonContent, isData: boolean) {
-  const { formulas, html, explained, dir } = await printOnce(content);
-  return { ...content, formulas, explained, dir, html: isData ? html : onlyInPage(html) };
+  const { formulas, html, inPage, explained, dir } = await printOnce(content);
+  return { ...content, formulas, explained, dir, html: isData ? html : inPage };
 }
 
-type Print = Pick<DrawnContent, "formulas" | "html" | "explained" | "dir"> & { of: string };
+type Print = Pick<DrawnContent, "formulas" | "html" | "explained" | "dir"> & {
+  of: string;
+  inPage: BlockHtml;
+};
 
 /** The last print of a text, and what it was printed with: names and terms may change without a new version. */
 const prints = new WeakMap<readonly RenderedBlock[], Print>();
@@ -76,7 +79,7 @@ const prints = new WeakMap<readonly RenderedBlock[], Print>();
 async function printOnce(content: LessonContent): Promise<Print> {
   const { status, blocks, ...lesson } = content.lesson;
   if (status !== "ready" || blocks === null)
-    return { of: "", formulas: await drawFormulas(content), html: {} };
+    return { of: "", formulas: await drawFormulas(content), html: {}, inPage: {} };
   const { terms, topic } = content;
   const of = JSON.stringify({ lesson, terms, topic });
   const known = prints.get(blocks);
@@ -84,7 +87,8 @@ async function printOnce(content: LessonContent): Promise<Print> {
   const formulas = await drawFormulas(content);
   const html = printBlocks({ ...lesson, blocks, terms, formulas });
   const { dir } = languageOfLesson({ ...lesson, blocks });
-  const print = { of, formulas, html, dir, explained: explainedTerms(blocks, terms) };
+  const explained = explainedTerms(blocks, terms);
+  const print = { of, formulas, html, inPage: onlyInPage(html), dir, explained };
   prints.set(blocks, print);
   return print;
 }
