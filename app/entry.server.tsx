@@ -9,6 +9,7 @@ import {
 import { isDatabaseUnavailable, isDatabaseUnset } from "./platform/is-unavailable.ts";
 import { log } from "./platform/log.ts";
 import { describeError } from "./platform/root-cause.ts";
+import { encodeData } from "./encode-data.ts";
 import { renderStream, renderWhole } from "./render-page.ts";
 import type { RouteHandle } from "./screens/route-handle.ts";
 import { infoOf } from "./screens/request.ts";
@@ -40,7 +41,10 @@ export default async function handleRequest(
     <ServerRouter context={context} url={request.url} nonce={nonce} />
   );
   if (!hasDeferredData(routerContext)) {
-    const data = await wholeData(routerContext);
+    const { loaderData, actionData, errors } = routerContext.staticHandlerContext;
+    const data =
+      encodeData({ loaderData, actionData, errors }) ??
+      (await streamedData(handOverStream(routerContext)));
     const { renderMeta } = routerContext;
     const end = () => (renderMeta?.didRenderScripts ? handOver(data, nonce) : "");
     return renderWhole(pageOf(frameOf(routerContext)), end, { status, headers });
@@ -53,7 +57,8 @@ export default async function handleRequest(
     onError: (error: unknown) => handleError(error, { request, params: {}, context: loadContext }),
   };
   const isCrawler = isbot(request.headers.get("user-agent"));
-  return renderStream(pageOf(routerContext), rendering, { status, headers, isCrawler });
+  const streamed = { ...routerContext, serverHandoffStream: handOverStream(routerContext) };
+  return renderStream(pageOf(streamed), rendering, { status, headers, isCrawler });
 }
 
 /** Whether a loader returned a promise, which the page waits for with `<Await>`. */
@@ -74,9 +79,14 @@ function frameOf(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, routes }, serverHandoffStream: undefined };
 }
 
-/** The data of a page's loaders, encoded for the browser. */
-async function wholeData({ serverHandoffStream }: EntryContext): Promise<string> {
-  const reader = serverHandoffStream?.getReader();
+/** In a build, React Router encodes the data when it is asked to (`vite-plugins/lean-router.ts`). */
+const handOverStream = (context: EntryContext & { handOverStream?: () => HandOverStream }) =>
+  context.serverHandoffStream ?? context.handOverStream?.();
+
+type HandOverStream = EntryContext["serverHandoffStream"];
+
+async function streamedData(stream: HandOverStream): Promise<string> {
+  const reader = stream?.getReader();
   if (!reader) return "";
   const decoder = new TextDecoder();
   let text = "";

@@ -36,16 +36,48 @@ const UNUSED: Record<string, string> = {
 const NAMES = /^\w+\.displayName = "[^"]*";$/gm;
 const CREATED = /(?<== )(?=React\$1\.(?:forwardRef|createContext|memo)\()/g;
 
-/** Leaves out of the browser's bundle what React Router has for other sites. */
-export function leanRouter(): Plugin {
+const SERVER = "server-runtime/server.js";
+const ENCODED = /serverHandoffStream: (?=encodeViaTurboStream\()/g;
+
+/** Lets the server encode the data of a page as a stream only if it is asked to: few pages are streamed. */
+function lazyHandOver(): Plugin {
+  let found = 0;
+  return {
+    name: "nectar-lazy-hand-over",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "ssr",
+    transform(code, id) {
+      if (fileOf(id) !== SERVER) return null;
+      return {
+        code: code.replace(ENCODED, () => {
+          found += 1;
+          return "serverHandoffStream: undefined, handOverStream: () => ";
+        }),
+        map: null,
+      };
+    },
+    buildEnd(error) {
+      // For a page, and for the page of its error.
+      if (!error && found !== 2) this.error(`React Router encodes data ${found} times, not twice`);
+    },
+  };
+}
+
+const fileOf = (id: string) =>
+  id.replace(/\?.*$/, "").split(FOLDER)[1]?.replaceAll("\\", "/") ?? "";
+
+/** Leaves out what React Router has for other sites: of the browser's bundle files, of the server's work. */
+export const leanRouter = (): Plugin[] => [leanBundle(), lazyHandOver()];
+
+function leanBundle(): Plugin {
   const replaced = new Set<string>();
   return {
     name: "nectar-lean-router",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
     transform(code, id) {
-      if (!FOLDER.test(id)) return null;
-      const file = id.replace(/\?.*$/, "").split(FOLDER)[1]?.replaceAll("\\", "/") ?? "";
+      const file = fileOf(id);
+      if (file === "") return null;
       const stub = UNUSED[file];
       if (stub !== undefined) {
         replaced.add(file);

@@ -50,8 +50,9 @@ export const compress: MiddlewareHandler<WebEnv> = async (context, next) => {
   res.headers.append("Vary", "Accept-Encoding");
   const encoding = chooseEncoding(context.req.header("Accept-Encoding"));
   if (res instanceof WholePage) {
-    if (encoding && res.content.length >= MIN_COMPRESSED_BYTES) {
-      res.content = compressedWhole(res.content, encoding);
+    const bytes = encoding && res.bytesForNow;
+    if (bytes && bytes.length >= MIN_COMPRESSED_BYTES) {
+      res.content = compressedWhole(bytes, encoding);
       res.headers.set("Content-Encoding", encoding);
     }
     return;

@@ -37,25 +37,33 @@ export function drawnOnce<Props extends object>(
   };
 }
 
-/** Renders a page, and puts the drawings in their places. */
-export function withDrawings(page: ReactNode, render: Render): string {
+/** Renders a page, and puts the drawings in their places. What comes after the last one may be changed. */
+export function withDrawings(
+  page: ReactNode,
+  render: Render,
+  atEnd = (rest: string): string => rest,
+): string {
   const around = rendering;
   const drawings: string[] = [];
   rendering = { render, drawings };
   try {
-    return filled(render(page), drawings);
+    return filled(render(page), drawings, atEnd);
   } finally {
     rendering = around;
   }
 }
 
 /** Without a regular expression, which takes four times as long. */
-function filled(html: string, drawings: readonly string[]): string {
+function filled(
+  html: string,
+  drawings: readonly string[],
+  atEnd: (rest: string) => string,
+): string {
   let whole = "";
   let from = 0;
   for (;;) {
     const start = html.indexOf(START, from);
-    if (start === -1) return whole + html.slice(from);
+    if (start === -1) return whole + atEnd(html.slice(from));
     const end = html.indexOf(END, start);
     const drawing = drawings[Number(html.slice(start + 1, end))];
     // Anyone's text may hold the sign of a place.
