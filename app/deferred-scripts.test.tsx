@@ -20,7 +20,9 @@ beforeEach(() => {
 test("the browser loads and runs what React Router's own scripts name, in their order", async () => {
   const original = loadedBy(await openPage(Scripts));
   const { scripts, ...deferred } = loadedBy(
-    await openPage(({ nonce }) => <DeferredScripts nonce={nonce} isForTouch={false} />),
+    await openPage(({ nonce }) => (
+      <DeferredScripts nonce={nonce} isForTouch={false} routes="root" />
+    )),
   );
 
   expect(original.preloads).toHaveLength(9);

@@ -1,25 +1,28 @@
 import {
   Children,
   type ComponentProps,
+  cloneElement,
   isValidElement,
   type ReactElement,
   type ReactNode,
   useEffect,
 } from "react";
-import { Scripts } from "react-router";
+import { Scripts, ScrollRestoration } from "react-router";
 import { type DeferredAssets, startDeferred } from "./start-deferred.ts";
 
 type DeferredScriptsProps = {
   nonce: string | undefined;
   /** For a page whose forms and links work without scripts. */
   isForTouch: boolean;
+  /** The ids of the routes that the page consists of. */
+  routes: string;
 };
 
 /**
  * React Router's `<Scripts>`, with its modules loaded after the first paint, so that text, styles and fonts get the
  * bandwidth first (docs/decisions/016-deferred-scripts.md), or when the page is first touched (045).
  */
-export function DeferredScripts({ nonce, isForTouch }: DeferredScriptsProps) {
+export function DeferredScripts({ nonce, isForTouch, routes }: DeferredScriptsProps) {
   useEffect(() => {
     window.nectarHydrated?.();
     describeApp();
@@ -27,7 +30,7 @@ export function DeferredScripts({ nonce, isForTouch }: DeferredScriptsProps) {
   // In development, only the original `<Scripts>` supports hot reloading.
   if (!import.meta.env.PROD) return <Scripts nonce={nonce} />;
   return import.meta.env.SSR ? (
-    <Deferring {...{ nonce, isForTouch }} />
+    <Deferring {...{ nonce, isForTouch, routes }} />
   ) : (
     <AlreadyRun nonce={nonce} />
   );
@@ -53,29 +56,60 @@ const AlreadyRun = ({ nonce }: { nonce: string | undefined }) =>
     />
   ));
 
-/** The elements that `<Scripts>` renders: some are rendered, the others deferred. */
-const useScripts = Scripts;
-
-function Deferring({ nonce, isForTouch }: DeferredScriptsProps) {
-  const scripts = elementsIn(useScripts({ nonce }));
-  const deferred: DeferredAssets = {
-    preloads: scripts.flatMap(({ type, props }) => (type === "link" ? (props.href ?? []) : [])),
-    modules: scripts.filter(isModule).map(textOf),
-    isForTouch,
-  };
-  return (
-    <>
-      {scripts.filter((script) => script.type === "script" && !isModule(script))}
-      <script
-        nonce={nonce}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: `(${startDeferred.toString()})(${inline(deferred)});` }}
-      />
-    </>
-  );
+/** Scroll positions are restored by a script that is the same on every page. */
+export function RestoredScroll({ nonce }: { nonce: string | undefined }) {
+  if (!import.meta.env.PROD || !import.meta.env.SSR) return <ScrollRestoration nonce={nonce} />;
+  const scripts = knownScripts.get("scroll");
+  return scripts ? <Inline {...{ scripts, nonce }} /> : <ReadScroll nonce={nonce} />;
 }
 
 type Rendered = ReactElement<ComponentProps<"script"> & { href?: string }>;
+
+/** The inline scripts of pages, which differ by their routes, and otherwise only by the nonce. */
+const knownScripts = new Map<string, Rendered[]>();
+
+const Inline = ({ scripts, nonce }: { scripts: Rendered[]; nonce: string | undefined }) =>
+  scripts.map((script) => cloneElement(script, { nonce }));
+
+function Deferring(props: DeferredScriptsProps) {
+  const scripts = knownScripts.get(keyOf(props));
+  return scripts ? <Inline scripts={scripts} nonce={props.nonce} /> : <ReadScripts {...props} />;
+}
+
+const keyOf = ({ routes, isForTouch }: DeferredScriptsProps) => `${isForTouch} ${routes}`;
+
+/** The elements that React Router renders: some are rendered, the others deferred. */
+const useScripts = Scripts;
+const useScrollRestoration = ScrollRestoration;
+
+function ReadScripts(props: DeferredScriptsProps) {
+  const { nonce, isForTouch } = props;
+  const all = elementsIn(useScripts({ nonce }));
+  const deferred: DeferredAssets = {
+    preloads: all.flatMap(({ type, props: { href } }) => (type === "link" ? (href ?? []) : [])),
+    modules: all.filter(isModule).map(textOf),
+    isForTouch,
+  };
+  const scripts = elementsIn([
+    all.filter((script) => script.type === "script" && !isModule(script)),
+    scriptWith(`(${unindented(startDeferred.toString())})(${inline(deferred)});`),
+  ]);
+  knownScripts.set(keyOf(props), scripts);
+  return <Inline {...{ scripts, nonce }} />;
+}
+
+function ReadScroll({ nonce }: { nonce: string | undefined }) {
+  const [script] = elementsIn(useScrollRestoration({ nonce }));
+  const scripts = elementsIn(script && scriptWith(unindented(textOf(script))));
+  knownScripts.set("scroll", scripts);
+  return <Inline {...{ scripts, nonce }} />;
+}
+
+const scriptWith = (text: string) => (
+  <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+);
+
+const unindented = (script: string) => script.replaceAll(/\n\s+/g, "\n");
 
 /** The elements of a tree of fragments, in order. */
 const elementsIn = (node: ReactNode): Rendered[] =>

@@ -37,6 +37,8 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   // A page without scripts needs no nonce and can be cached.
   const nonce = hasNoScript ? undefined : info.nonce;
+  // Where a page's scripts are known already, React Router's own component isn't rendered.
+  if (routerContext.renderMeta) routerContext.renderMeta.didRenderScripts = !hasNoScript;
   const pageOf = (context: EntryContext) => (
     <ServerRouter context={context} url={request.url} nonce={nonce} />
   );
@@ -45,8 +47,7 @@ export default async function handleRequest(
     const data =
       encodeData({ loaderData, actionData, errors }) ??
       (await streamedData(handOverStream(routerContext)));
-    const { renderMeta } = routerContext;
-    const end = () => (renderMeta?.didRenderScripts ? handOver(data, nonce) : "");
+    const end = () => (hasNoScript ? "" : handOver(data, nonce));
     return renderWhole(pageOf(frameOf(routerContext)), end, { status, headers });
   }
   const rendering = {
@@ -57,7 +58,10 @@ export default async function handleRequest(
     onError: (error: unknown) => handleError(error, { request, params: {}, context: loadContext }),
   };
   const isCrawler = isbot(request.headers.get("user-agent"));
-  const streamed = { ...routerContext, serverHandoffStream: handOverStream(routerContext) };
+  const streamed = {
+    ...frameOf(routerContext),
+    serverHandoffStream: handOverStream(routerContext),
+  };
   return renderStream(pageOf(streamed), rendering, { status, headers, isCrawler });
 }
 
@@ -67,10 +71,7 @@ const hasDeferredData = ({ staticHandlerContext: { loaderData } }: EntryContext)
     Object.values(data ?? {}).some((value) => value instanceof Promise),
   );
 
-/**
- * What a whole page renders: React Router would rebuild all routes, of which it needs only the page's own, and wait for
- * its data as for a stream.
- */
+/** What a page renders without its data: React Router would rebuild all routes, of which it needs only the page's own. */
 function frameOf(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
   const routes = Object.fromEntries(

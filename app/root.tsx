@@ -3,15 +3,15 @@ import {
   Links,
   Meta,
   Outlet,
-  ScrollRestoration,
   useMatches,
   useRouteLoaderData,
+  type UIMatch,
 } from "react-router";
 import type { ReactNode } from "react";
 import { findShareImage } from "#app/features/operations/find-share-image.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import type { Route } from "./+types/root";
-import { DeferredScripts, RenderedFor } from "./deferred-scripts.tsx";
+import { DeferredScripts, RenderedFor, RestoredScroll } from "./deferred-scripts.tsx";
 import { AlreadyYours } from "./screens/already-yours.tsx";
 import { AppBadge } from "./screens/app-badge.tsx";
 import { Connection } from "./screens/connection.tsx";
@@ -68,7 +68,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
-  const handle = useRouteHandle();
+  const matches = useMatches();
+  const handle = handleOf(matches);
+  const routes = matches.map(({ id }) => id).join(" ");
   const appearance = data?.appearance;
   return (
     <html
@@ -92,8 +94,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {!handle.hasNoScript && (
           <>
-            <ScrollRestoration nonce={data?.nonce} />
-            <DeferredScripts nonce={data?.nonce} isForTouch={!data?.learner} />
+            <RestoredScroll nonce={data?.nonce} />
+            <DeferredScripts nonce={data?.nonce} isForTouch={!data?.learner} routes={routes} />
           </>
         )}
       </body>
@@ -114,7 +116,7 @@ function ThemeColour({ theme }: { theme: string | undefined }) {
 }
 
 export default function App({ loaderData: { learner, site } }: Route.ComponentProps) {
-  const { isBare, isOnboarding, hasNoScript } = useRouteHandle();
+  const { isBare, isOnboarding, hasNoScript } = handleOf(useMatches());
   const connection = learner && !hasNoScript && <Connection />;
   const navigation = !hasNoScript && (
     <>
@@ -170,8 +172,7 @@ function SiteFooter({ learner, site }: SiteFooterProps) {
   );
 }
 
-function useRouteHandle(): RouteHandle {
-  const matches = useMatches();
+function handleOf(matches: UIMatch[]): RouteHandle {
   const handles = matches.map(({ handle, loaderData }) =>
     typeof handle === "function" ? (handle as HandleOfData)(loaderData) : handle,
   );

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { userFingerprint } from "#app/features/accounts/sign-in/user-fingerprint.ts";
 import { hasSession } from "#app/features/accounts/sign-in/session-cookie.ts";
 import { isFromThisSite } from "#app/rules/is-from-this-site.ts";
+import { pathnameOf } from "#app/rules/pathname-of.ts";
 import { answerFromCache, cacheResponse, type CachedResponse } from "./cached.ts";
 import type { WebEnv } from "./web.ts";
 
@@ -65,18 +66,16 @@ export class PageCache {
   }
 }
 
-const urlOf = (context: Context<WebEnv>) => new URL(context.req.url);
-
 /** Pages may differ for visitors who follow a link on this site. */
 const keyOf = (context: Context<WebEnv>) =>
-  `${urlOf(context).pathname} ${isFromThisSite(context.req.raw.headers) ? "within" : "arrival"}`;
+  `${pathnameOf(context.req.url)} ${isFromThisSite(context.req.raw.headers) ? "within" : "arrival"}`;
 
 /** Queries and other spellings of a path are unlimited, and HEAD has no body to cache. */
 function isCacheable(context: Context<WebEnv>): boolean {
   return (
     context.req.method === "GET" &&
     !context.req.url.includes("?") &&
-    CANONICAL_PATH.test(urlOf(context).pathname) &&
+    CANONICAL_PATH.test(pathnameOf(context.req.url)) &&
     !hasSession(context.req.raw.headers)
   );
 }

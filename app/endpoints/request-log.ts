@@ -2,6 +2,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context, MiddlewareHandler } from "hono";
 import { log } from "#app/platform/log.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
+import { pathnameOf } from "#app/rules/pathname-of.ts";
 import type { WebEnv } from "./web.ts";
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
@@ -16,7 +17,7 @@ export function logRequest(context: Context<WebEnv>, milliseconds: number): void
     {
       requestId: id,
       method: context.req.method,
-      path: new URL(context.req.url).pathname,
+      path: pathnameOf(context.req.url),
       status: statusOf(context),
       milliseconds: Math.round(milliseconds),
       address: clientAddress,

@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { globSync } from "node:fs";
 import { env } from "#app/platform/env.ts";
 import { OWN_TOPIC } from "#app/rules/own-topic.ts";
 
@@ -17,11 +16,20 @@ export function findShareImage(path: string): string {
   // Drawn as one set: also of topics without a page.
   const drawn = path.replace(/^\/topics\/([^/]+)\/finished$/, "/finished/$1");
   const own = `/share/${drawn === "/" ? "front" : drawn.slice(1)}.png`;
-  const isOwn =
-    env().APP_NAME === DEFAULT_APP_NAME &&
-    /^\/[a-z0-9/-]*$/.test(path) &&
-    existsSync(join(IMAGES_FOLDER, own));
+  const isOwn = env().APP_NAME === DEFAULT_APP_NAME && /^\/[a-z0-9/-]*$/.test(path) && isDrawn(own);
   return isOwn ? own : GENERAL_IMAGE;
+}
+
+let drawnNames: ReadonlySet<string> | undefined;
+
+/** They come with the build, so the folder is read once. */
+function isDrawn(name: string): boolean {
+  drawnNames ??= new Set(
+    globSync("share/**/*.png", { cwd: IMAGES_FOLDER }).map(
+      (file) => `/${file.replaceAll("\\", "/")}`,
+    ),
+  );
+  return drawnNames.has(name);
 }
 
 /** What a learner can share of a finished topic: of a library course its own card. Null under another product name. */
