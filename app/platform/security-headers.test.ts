@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseEnvironment } from "./env.ts";
-import { headerSettings, securityHeaders } from "./security-headers.ts";
+import { headerSettings, newNonce, securityHeaders } from "./security-headers.ts";
 
 const STRIPE = {
   STRIPE_SECRET_KEY: "sk_test_1",
@@ -31,4 +31,11 @@ test("no page can be framed, and nothing loads unless it is named", () => {
     expect.arrayContaining(["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]),
   );
   expect(headers["X-Frame-Options"]).toBe("DENY");
+});
+
+test("no two responses share a nonce", () => {
+  const nonces = Array.from({ length: 2_000 }, newNonce);
+
+  expect(new Set(nonces).size).toBe(nonces.length);
+  for (const nonce of nonces) expect(nonce).toMatch(/^[\w-]{24}$/);
 });
