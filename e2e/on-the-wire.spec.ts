@@ -48,12 +48,14 @@ test("the landing page's first view takes at most 54 KB, its font included", asy
   expect(total).toBeLessThan(54 * 1024);
 });
 
-/** One of each kind, and the heaviest of its kind: an article, a topic, a topic with italics and code. */
+/** One of each kind, and the heaviest of its kind: an article, a topic, one with italics and code, both in Spanish. */
 const PUBLIC_PAGES = [
   "/",
   "/topics",
   "/topics/machine-learning-fundamentals",
   "/topics/data-analysis-with-python",
+  "/topics/aprender-a-aprender",
+  "/topics/hablar-en-publico",
   "/blog",
   "/blog/how-sure-are-you",
   "/blog/science-behind-microlearning",
@@ -77,12 +79,6 @@ test("no public page takes more than 60 KB until it is touched, headers included
     return bytes > 60 * 1024 ? [`${path} takes ${Math.round(bytes / 1024)} KB`] : [];
   });
   expect((await Promise.all(heavy)).flat()).toEqual([]);
-});
-
-// Accents take 7 KB in two typefaces.
-test("a topic in Spanish takes at most 67 KB until it is touched", async ({ browser }) => {
-  const bytes = await transferred(browser, `${nectar.url}/topics/hablar-en-publico`);
-  expect(bytes).toBeLessThan(67 * 1024);
 });
 
 /** What a phone without a cache downloads for a page by itself. */
@@ -180,7 +176,7 @@ test("a page requests its stylesheet and the Latin font, and nothing else", asyn
   await page.goto(`${nectar.url}/about`, { waitUntil: "networkidle" });
   expect(urls.map((url) => url.slice(nectar.url.length)).toSorted()).toEqual([
     "/about",
-    "/assets/bricolage-grotesque-latin-english-wght-normal.woff2",
+    "/assets/bricolage-grotesque-latin-common-wght-normal.woff2",
     "/assets/theme.css",
   ]);
 });

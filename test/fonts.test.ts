@@ -28,7 +28,7 @@ test("each character of Latin texts is in one font file, and in no second one", 
 });
 
 test("a browser loads a file for the characters that are in it, and for no others", () => {
-  expect(faces).toHaveLength(12);
+  expect(faces).toHaveLength(9);
   for (const { part, characters } of faces)
     expect(characters.toSorted(), part).toEqual(
       Array.from(CHARACTERS[part as keyof typeof CHARACTERS]).toSorted(),

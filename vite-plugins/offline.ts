@@ -45,9 +45,7 @@ function filesOf(bundle: Rolldown.OutputBundle, script: string): string[] {
   };
   follow(script);
   for (const name of Object.keys(bundle))
-    if (
-      /\/theme-[^/]+\.css$|-latin-(?:english|spanish|western)-wght-normal-[^/]+\.woff2$/.test(name)
-    )
+    if (/\/theme-[^/]+\.css$|-latin-(?:common|western)-wght-normal-[^/]+\.woff2$/.test(name))
       found.add(name);
   return [...found];
 }

@@ -1,5 +1,5 @@
-import interfaceFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-english-wght-normal.woff2?url";
-import lessonFont from "@fontsource-variable/literata/files/literata-latin-english-wght-normal.woff2?url";
+import interfaceFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-common-wght-normal.woff2?url";
+import lessonFont from "@fontsource-variable/literata/files/literata-latin-common-wght-normal.woff2?url";
 
 /** Needed on every page. */
 export const INTERFACE_FONTS: readonly string[] = [interfaceFont];

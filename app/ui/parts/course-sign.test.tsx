@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { BUILT_IN_COURSES, readLibrary } from "#app/library/library.ts";
 import { CourseSign } from "./course-sign.tsx";
 
-const drawn = readFileSync("public/course-signs.svg", "utf8");
+const drawn = readFileSync("app/ui/parts/course-signs.svg", "utf8");
 
 test("every course of the library has a sign of its own, and the sign is drawn", async () => {
   for (const { slug } of await readLibrary([BUILT_IN_COURSES])) {

@@ -1,8 +1,9 @@
+import signs from "./course-signs.svg?url&no-inline";
 import { drawnOnce } from "../drawn-once.tsx";
 import { Hexagon } from "./hexagon.tsx";
 
-/** One file for all signs (`public/course-signs.svg`), so that a page with many of them stays small. */
-export const COURSE_SIGNS = "/course-signs.svg";
+/** One file for all signs, so that a page with many of them stays small. */
+export { signs as COURSE_SIGNS };
 
 /** The courses with a sign of their own. A test compares them with the library and the file. */
 const SIGNED_COURSES = [
@@ -31,18 +32,40 @@ type CourseSignProps = {
   slug: string | null;
   isStudyPlan?: boolean;
   size?: keyof typeof SIZES;
+  /** The sign itself, for a page that has only one and needn't load the file of all. */
+  drawing?: string | undefined;
 };
 
 /** A course's picture: a comb cell with a sign, by which it is recognised wherever it is listed. */
 export const CourseSign = drawnOnce(
-  ({ slug, isStudyPlan = false, size = "regular" }: CourseSignProps) => (
+  ({ slug, isStudyPlan = false, size = "regular", drawing }: CourseSignProps) => (
     <Hexagon className={SIZES[size].cell}>
-      <svg className={`${SIZES[size].sign} text-ink`} aria-hidden="true">
-        <use href={`${COURSE_SIGNS}#${signOf(slug, isStudyPlan)}`} />
-      </svg>
+      {drawing === undefined ? (
+        <svg className={`${SIZES[size].sign} text-ink`} aria-hidden="true">
+          <use href={`${signs}#${signOf(slug, isStudyPlan)}`} />
+        </svg>
+      ) : (
+        <svg
+          {...STROKES}
+          className={`${SIZES[size].sign} text-ink`}
+          aria-hidden="true"
+          // oxlint-disable-next-line react/no-danger -- of our own file
+          dangerouslySetInnerHTML={{ __html: drawing }}
+        />
+      )}
     </Hexagon>
   ),
 );
+
+/** What every symbol in the file has. */
+const STROKES = {
+  viewBox: "0 0 48 48",
+  fill: "none",
+  stroke: "currentColor",
+  strokeWidth: 2.5,
+  strokeLinecap: "round",
+  strokeLinejoin: "round",
+} as const;
 
 function signOf(slug: string | null, isStudyPlan: boolean): string {
   if (isStudyPlan) return "study-plan";

@@ -5,6 +5,7 @@ import { catalogueVisitor } from "#app/rules/catalog.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Breadcrumbs } from "#app/ui/parts/back-link.tsx";
 import { CourseSign } from "#app/ui/parts/course-sign.tsx";
+import { signDrawing } from "#app/ui/parts/sign-drawing.ts";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import type { RouteHandle } from "../../route-handle.ts";
@@ -37,12 +38,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { learner } = infoOf(context);
   const visitor = catalogueVisitor(learner);
   const ownCourses = learner ? await findOwnCourses(learner) : {};
-  const page = { course, visitor, ownTopicId: ownCourses[params.slug], isOpen: readSite().isOpen };
+  const sign = signDrawing(params.slug);
+  const page = {
+    course,
+    sign,
+    visitor,
+    ownTopicId: ownCourses[params.slug],
+    isOpen: readSite().isOpen,
+  };
   return course ? page : respond({ status: "not-found" }, page);
 }
 
 export default function TopicPreview({
-  loaderData: { course, visitor, ownTopicId },
+  loaderData: { course, sign, visitor, ownTopicId },
 }: Route.ComponentProps) {
   if (!course) return <TopicNotFound />;
   return (
@@ -51,7 +59,7 @@ export default function TopicPreview({
         before={
           <Breadcrumbs crumbs={[{ label: "Topics", to: "/topics" }, { label: course.name }]} />
         }
-        picture={<CourseSign slug={course.slug} />}
+        picture={<CourseSign slug={course.slug} drawing={sign} />}
         title={<span lang={course.language}>{course.name}</span>}
         lead={<span lang={course.language}>{course.description}</span>}
         actions={
