@@ -5,6 +5,11 @@ import { startDeferred } from "./start-deferred.ts";
 const ASSETS = { preloads: ["/assets/react.js"], modules: ["import('/assets/entry.js')"] };
 const FORM = `<form><input name="email"><button type="button">Show password</button></form>`;
 
+const FIELDS = `<form><input name="email"><input type="hidden" name="intent" value="find"><input type="checkbox" name="remember">
+  <select name="category"><option value="">All</option><option>Technology</option></select></form>`;
+const FILLED = `<form><input name="email" value="ada@example.org"><input type="checkbox" name="remember" checked>
+  <select name="category"><option value="">All</option><option selected>Technology</option></select></form>`;
+
 describe("a page for a visitor", () => {
   test("loads nothing by itself, nor because it appears below a pointer that rests", async () => {
     const page = visitorsPage();
@@ -38,6 +43,28 @@ describe("a page for a visitor", () => {
     const page = visitorsPage(`${FORM}<script>document.querySelector("input").focus()</script>`);
     await aMoment();
     expect(loadedBy(page)).toHaveLength(2);
+  });
+
+  test.each([
+    ["typed a word", `document.querySelector("input").value = "ada@example.org"`],
+    ["chose an option", `document.querySelector("select").value = "Technology"`],
+    ["ticked a box", `document.querySelector("[type=checkbox]").checked = true`],
+  ])(
+    "loads them by itself if the visitor %s before all of the page was there",
+    async (_, before) => {
+      const page = visitorsPage(`${FIELDS}<script>${before}</script>`);
+      await aMoment();
+      expect(loadedBy(page)).toHaveLength(2);
+    },
+  );
+
+  test.each([
+    ["are empty", FIELDS],
+    ["the server has filled in", FILLED],
+  ])("loads nothing for fields that %s", async (_, fields) => {
+    const page = visitorsPage(fields);
+    await aMoment();
+    expect(loadedBy(page)).toEqual([]);
   });
 
   test("repeats the press that loaded them", async () => {

@@ -7,6 +7,8 @@ export interface DeferredAssets {
   isForTouch: boolean;
 }
 
+type Field = HTMLInputElement | HTMLSelectElement;
+
 declare global {
   interface Window {
     /** Called by the page once it is hydrated. */
@@ -52,8 +54,19 @@ export function startDeferred({ preloads, modules, isForTouch }: DeferredAssets)
     for (const href of preloads) add("link", { rel: "modulepreload", href, nonce });
     for (const textContent of modules) add("script", { type: "module", nonce, textContent });
   };
+  // What was filled in while the rest of the page was arriving.
+  const isFilledIn = [...document.querySelectorAll<Field>("input, textarea, select")].some(
+    (field) => {
+      if ("options" in field) {
+        const chosen = field.querySelector<HTMLOptionElement>("[selected]") ?? field.options[0];
+        return field.value !== chosen?.value;
+      }
+      const isBox = field.type === "checkbox" || field.type === "radio";
+      return isBox ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+    },
+  );
   // A focused element (`autoFocus`) is where the visitor goes on: the page starts as if it had been touched.
-  if (isForTouch && document.activeElement === document.body) {
+  if (isForTouch && !isFilledIn && document.activeElement === document.body) {
     const touch = (event: Event) => {
       // A browser also reports a pointer under which the page has changed.
       const { movementX, movementY } = event as PointerEvent;

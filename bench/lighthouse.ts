@@ -32,6 +32,23 @@ export interface PageReport {
 /** Measures a page on a mid-range phone with a slow connection (Lighthouse's mobile throttling). */
 export async function audit(url: string, cookie?: string): Promise<PageReport> {
   await fetchLighthouse();
+  try {
+    return await auditOnce(url, cookie);
+  } catch (error) {
+    // On a busy machine Chromium's trace sometimes lacks the start of the navigation (NO_NAVSTART), or the paint.
+    console.error(`${url} was not measured, one more try: ${reasonOf(error)}`);
+    return auditOnce(url, cookie);
+  }
+}
+
+/** Lighthouse ends with its report and an error code if it measured nothing. */
+const reasonOf = (error: unknown) => {
+  const { stdout = "" } = error as { stdout?: string };
+  return /"code": "(\w+)"/.exec(stdout)?.[1] ?? String(error).slice(0, 300);
+};
+
+/** In a browser of its own. */
+async function auditOnce(url: string, cookie?: string): Promise<PageReport> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [

@@ -75,3 +75,23 @@ test("a refused topic does not affect other changes", async ({ page }) => {
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(page.getByLabel("A topic of your own")).toHaveValue("Weapons");
 });
+
+test("on Lighthouse's phone the bar at the bottom leaves enough of each of the profile's controls to press", async ({
+  page,
+}) => {
+  await signUp(page, nectar.url);
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.goto(`${nectar.url}/profile`);
+  const bar = page.getByRole("navigation", { name: "Quick access" });
+  const { y: top = 0 } = (await bar.boundingBox()) ?? {};
+  const controls = page.getByRole("main").locator("a[href], button, summary, input:visible");
+  await expect(controls.first()).toBeVisible();
+
+  const covered: string[] = [];
+  for (const control of await controls.all()) {
+    const box = await control.boundingBox();
+    const isCrossed = box && box.y < top && box.y + box.height > top;
+    if (isCrossed && top - box.y < 24) covered.push((await control.textContent()) ?? "");
+  }
+  expect(covered).toEqual([]);
+});

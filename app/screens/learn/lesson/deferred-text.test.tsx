@@ -67,6 +67,20 @@ test("a lesson's text loads its scripts when the page is first touched, and what
   expect(screen.getByRole("heading")).toBe(heading);
 });
 
+test.each([
+  { pointer: "rests where the page appears", movementX: 0, movementY: 0, loads: 0 },
+  { pointer: "moves", movementX: 0, movementY: 2, loads: 1 },
+])("when the pointer $pointer, the text's scripts are loaded $loads times", async (sign) => {
+  const load = vi.fn<() => Promise<{ default: ComponentType }>>(() =>
+    Promise.resolve({ default: Text }),
+  );
+  await arrived(load);
+  const { movementX, movementY } = sign;
+  const event = Object.assign(new Event("pointermove"), { movementX, movementY });
+  await act(async () => void window.dispatchEvent(event));
+  expect(load).toHaveBeenCalledTimes(sign.loads);
+});
+
 test("a text whose scripts aren't there stays readable when the page around it changes", async () => {
   const { change } = await arrived(() => Promise.resolve({ default: Text }));
   await change(2);

@@ -84,8 +84,13 @@ function firstSign(): Promise<void> {
     waiting.abort();
     resolve();
   };
+  const touched = (event: Event) => {
+    // A browser also reports a pointer that rests where the page appears.
+    const { movementX, movementY } = event as PointerEvent;
+    if (event.type !== "pointermove" || movementX || movementY) load();
+  };
   for (const sign of SIGNS)
-    addEventListener(sign, load, { capture: true, passive: true, signal: waiting.signal });
+    addEventListener(sign, touched, { capture: true, passive: true, signal: waiting.signal });
   return promise;
 }
 

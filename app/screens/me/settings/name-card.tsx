@@ -40,9 +40,9 @@ export function ProfileName({ profile, answer }: ProfileCardProps) {
           </div>
         </Form>
       ) : (
-        <div className="flex flex-wrap items-center gap-4">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-4">
           <Avatar name={profile.name} className="size-14 text-lg" />
-          <p className="min-w-0 flex-[1_1_12rem] text-lg font-semibold wrap-break-word">
+          <p className="min-w-0 flex-[1_1_7rem] text-lg font-semibold wrap-break-word">
             {profile.name}
           </p>
           <ButtonLink to="/profile?edit=name" look="secondary" preventScrollReset>
