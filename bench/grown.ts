@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { Agent, get } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
 import { db, one, pool } from "#app/db/client.ts";
 import { openSession } from "#app/features/accounts/sign-in/open-session.ts";
@@ -15,6 +16,7 @@ const ROUNDS = 10;
 /** Of each page for each learner in each round. */
 const REQUESTS = Number(process.env.GROWN_REQUESTS ?? 20);
 const SECRET = "a secret that every process of a bench shares";
+const MAX_VACUUMS = 60;
 const MAX_KB = 60;
 /** The maximum ratio between the processor time of a page for both learners. */
 const MAX_RATIO = 1.5;
@@ -50,6 +52,7 @@ export const grown: Bench = () => {
     await grow(client, 0, OTHERS);
     await addNewLearner(client, OTHERS + 1);
     for (const statement of REALISTIC) await client.query(statement);
+    await vacuumed(client);
     await client.end();
     const readers = {
       new: await readerOf(`learner${OTHERS + 1}@example.org`),
@@ -84,9 +87,25 @@ async function readerOf(email: string): Promise<Reader> {
   return { cookie: setCookies.map((line) => line.split(";", 1)[0]).join("; "), topicId };
 }
 
+/**
+ * A vacuum leaves alone what an older snapshot may still see, and one was not enough. What a learner did years ago has
+ * been vacuumed long since, so that an index is read without its table.
+ */
+async function vacuumed(client: Client): Promise<void> {
+  for (let attempt = 0; attempt < MAX_VACUUMS; attempt++) {
+    await client.query("vacuum analyze");
+    const { rows } = await client.query<{ left: number }>(
+      "select sum(relpages - relallvisible)::int as left from pg_class where relname in ('lesson_progress', 'memories', 'questions', 'enrollments')",
+    );
+    if (one(rows).left === 0) return;
+    await setTimeout(500);
+  }
+  throw new Error("something keeps the database from vacuuming");
+}
+
 class Series {
   bytes = 0;
-  cpu = 0;
+  readonly cpu = { server: 0, database: 0 };
   readonly milliseconds: number[] = [];
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #url: string;
@@ -149,11 +168,18 @@ async function compare(
     for (const series of [small, large]) {
       const before = await cpuOf(pid);
       await series.read(REQUESTS);
-      series.cpu += spentSince(before, await cpuOf(pid));
+      const spent = spentSince(before, await cpuOf(pid));
+      const server = spent.get(pid) ?? 0;
+      series.cpu.server += server;
+      series.cpu.database += [...spent.values()].reduce((sum, one) => sum + one, -server);
     }
   small.end();
   large.end();
-  const each = ({ cpu, milliseconds }: Series) => (1000 * cpu) / milliseconds.length;
+  const perPage = ({ milliseconds }: Series, seconds: number) =>
+    (1000 * seconds) / milliseconds.length;
+  const each = (series: Series) => perPage(series, series.cpu.server + series.cpu.database);
+  const parts = (series: Series) =>
+    `${perPage(series, series.cpu.server).toFixed(2)} + ${perPage(series, series.cpu.database).toFixed(2)}`;
   return [
     {
       what: `${page}, compressed`,
@@ -167,7 +193,7 @@ async function compare(
       value: each(large) / each(small),
       unit: "×",
       target: { value: MAX_RATIO, better: "lower" },
-      note: `${each(large).toFixed(2)} / ${each(small).toFixed(2)} ms of CPU, ${median(large.milliseconds).toFixed(1)} / ${median(small.milliseconds).toFixed(1)} ms`,
+      note: `${parts(large)} / ${parts(small)} ms of CPU, ${median(large.milliseconds).toFixed(1)} / ${median(small.milliseconds).toFixed(1)} ms`,
     },
   ];
 }
@@ -188,4 +214,4 @@ const isRunning = (pid: number | undefined) => existsSync(`/proc/${pid}/stat`);
 const spentSince = (
   before: Map<number | undefined, number>,
   after: Map<number | undefined, number>,
-) => [...after].reduce((sum, [pid, seconds]) => sum + seconds - (before.get(pid) ?? 0), 0);
+) => new Map([...after].map(([pid, seconds]) => [pid, seconds - (before.get(pid) ?? 0)]));

@@ -22,5 +22,4 @@ export const REALISTIC = [
   ),
   `insert into learner_memories (user_id, factor, calibration, latest_answer_at, mastery_weeks)
    select id, 1.1, (select jsonb_agg('{"answers":0,"right":0,"predicted":0}'::jsonb) from generate_series(1, 5)), now() - interval '1 hour', '[]' from profiles where email in ('learner0@example.org', 'learner101@example.org')`,
-  "vacuum analyze",
 ];
