@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
-import { pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
+import { FENCE, pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { concepts, enrollments, learnerMemories, memories } from "#app/db/tables/index.ts";
 import { DEFAULT_SETTINGS, NEW_FACTOR, SCHEDULE } from "#app/rules/memory/memory.ts";
 import { RETENTIONS } from "#app/rules/memory/retention.ts";
@@ -36,14 +36,15 @@ function costsOf(learnerId: Parameter<string>) {
     .from(learnerMemories)
     .where(eq(learnerMemories.userId, learnerId));
   const { leastFactor, mostFactor, minInterval, maxInterval } = SCHEDULE;
-  const scheduled = sql`${memories.stability} * (select least(${mostFactor}::float8, greatest(${leastFactor}::float8, coalesce((${factor}), ${NEW_FACTOR}::float8))))`;
-  const cost = (retention: number) =>
-    sql`sum(${DAYS_PER_WEEK}::float8 / least(${maxInterval}::float8, greatest(${minInterval}::float8, ${scheduled} * ${daysUntil(retention, 1)}::float8)))
-      filter (where ${memories.lapsesInARow} < ${SCHEDULE.lapsesInARow}::int and ${memories.lapses} < ${SCHEDULE.lapses}::int)`;
-  return db
+  const stability = sql`${memories.stability} * (select least(${mostFactor}::float8, greatest(${leastFactor}::float8, coalesce((${factor}), ${NEW_FACTOR}::float8))))`;
+  const ofCourses = db
     .select({
-      concepts: sql<number>`count(*)`,
-      weekly: sql<(number | null)[]>`array[${sql.join(RETENTIONS.map(cost), sql`, `)}]`,
+      // Once for each memory, not for each share; null out of the schedule, which no sum counts.
+      scheduled: sql<
+        number | null
+      >`case when ${memories.lapsesInARow} < ${SCHEDULE.lapsesInARow}::int and ${memories.lapses} < ${SCHEDULE.lapses}::int then ${stability} end`.as(
+        "scheduled",
+      ),
     })
     .from(memories)
     .where(
@@ -59,7 +60,21 @@ function costsOf(learnerId: Parameter<string>) {
             .where(and(eq(enrollments.userId, learnerId), isNotNull(enrollments.leftAt))),
         )}`,
       ),
-    );
+    )
+    .offset(FENCE)
+    .as("of_courses");
+  const { scheduled } = ofCourses;
+  // Not with `least` and `greatest`, which leave out the null.
+  const cost = (retention: number) => {
+    const days = sql`${scheduled} * ${daysUntil(retention, 1)}::float8`;
+    return sql`sum(${DAYS_PER_WEEK}::float8 / case when ${days} < ${minInterval}::float8 then ${minInterval}::float8 when ${days} > ${maxInterval}::float8 then ${maxInterval}::float8 else ${days} end)`;
+  };
+  return db
+    .select({
+      concepts: sql<number>`count(*)`,
+      weekly: sql<(number | null)[]>`array[${sql.join(RETENTIONS.map(cost), sql`, `)}]`,
+    })
+    .from(ofCourses);
 }
 
 export interface StoredRetention {

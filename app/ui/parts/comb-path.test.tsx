@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { type CellState, CombPath } from "./comb-path.tsx";
+import type { CellState } from "#app/rules/path-cells.ts";
+import { BriefCombPath, CombPath } from "./comb-path.tsx";
 
 afterEach(cleanup);
 
@@ -36,7 +37,7 @@ test("each state has its own icon, not just a colour", () => {
 });
 
 test("a brief path is one sentence", () => {
-  render(<CombPath label="Light" cells={cells} isBrief />);
+  render(<BriefCombPath label="Light" states={cells.map(({ state }) => state)} />);
 
   expect(screen.getByText("Light: 2 of 7 lessons finished")).toBeTruthy();
   expect(screen.queryByRole("listitem")).toBeNull();

@@ -1,8 +1,8 @@
+import type { CellState } from "#app/rules/path-cells.ts";
 import { drawnOnce } from "../drawn-once.tsx";
 import { classNames } from "../class-names.ts";
 import { softHexagon } from "./soft-hexagon.ts";
 
-export type CellState = "done" | "ready" | "writing" | "planned" | "locked";
 export type CombCell = { state: CellState; title: string };
 
 const STATE_WORDS: Record<CellState, string> = {
@@ -18,42 +18,58 @@ const STEP = RADIUS * 1.5;
 const HALF = (RADIUS * Math.sqrt(3)) / 2;
 const EDGE = 2;
 
-type CombPathProps = {
+type PathProps = {
   /** The topic's name. */
   label: string;
-  cells: readonly CombCell[];
-  /** One sentence for screen readers instead of a list of every lesson, for pages with many paths. */
-  isBrief?: boolean;
   /** The cell that was just finished: it fills before the eye. */
   filling?: number;
   className?: string;
 };
 
-/** One honeycomb cell per lesson. The first one that is ready stands out as the next step. */
-export function CombPath({ label, cells, isBrief = false, filling, className }: CombPathProps) {
+/** One honeycomb cell per lesson, and a list of them for screen readers. */
+export function CombPath({
+  label,
+  cells,
+  filling,
+  className,
+}: PathProps & { cells: readonly CombCell[] }) {
   const states = cells.map((cell) => cell.state);
-  const current = states.indexOf("ready");
-  const done = states.filter((state) => state === "done").length;
+  const current = currentOf(states);
   return (
     <div className={classNames("max-w-lg", className)}>
       <Cells states={states} current={current} filling={filling} />
-      {isBrief ? (
-        <p className="sr-only">
-          {label}: {done} of {cells.length} lessons finished
-        </p>
-      ) : (
-        <ol className="sr-only" aria-label={`Lessons of ${label}`}>
-          {cells.map((cell, index) => (
-            <li key={`${index + 1} ${cell.title}`}>
-              Lesson {index + 1}, {cell.title}: {STATE_WORDS[cell.state]}
-              {index === current && ", next"}
-            </li>
-          ))}
-        </ol>
-      )}
+      <ol className="sr-only" aria-label={`Lessons of ${label}`}>
+        {cells.map((cell, index) => (
+          <li key={`${index + 1} ${cell.title}`}>
+            Lesson {index + 1}, {cell.title}: {STATE_WORDS[cell.state]}
+            {index === current && ", next"}
+          </li>
+        ))}
+      </ol>
     </div>
   );
 }
+
+/** One sentence for screen readers instead of a list of every lesson, for pages with many paths. */
+export function BriefCombPath({
+  label,
+  states,
+  filling,
+  className,
+}: PathProps & { states: readonly CellState[] }) {
+  const done = states.filter((state) => state === "done").length;
+  return (
+    <div className={classNames("max-w-lg", className)}>
+      <Cells states={states} current={currentOf(states)} filling={filling} />
+      <p className="sr-only">
+        {label}: {done} of {states.length} lessons finished
+      </p>
+    </div>
+  );
+}
+
+/** The first one that is ready stands out as the next step. */
+const currentOf = (states: readonly CellState[]) => states.indexOf("ready");
 
 type CellsProps = { states: readonly CellState[]; current: number; filling: number | undefined };
 

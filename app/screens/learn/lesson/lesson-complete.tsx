@@ -7,12 +7,12 @@ import { findNextLesson } from "#app/features/dashboard/find-next-lesson.ts";
 import { findFinishedImage } from "#app/features/operations/find-share-image.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { isCelebratedScore, percent } from "#app/rules/quiz.ts";
+import { cellState } from "#app/rules/path-cells.ts";
 import { href, TextLink } from "#app/ui/link.tsx";
 import { Celebration } from "#app/ui/celebration.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
-import { CombPath } from "#app/ui/parts/comb-path.tsx";
+import { BriefCombPath } from "#app/ui/parts/comb-path.tsx";
 import { CountUp } from "#app/ui/parts/count-up.tsx";
-import { combCells } from "../../topic-cells.ts";
 import type { HandleOfData } from "../../route-handle.ts";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
@@ -150,10 +150,9 @@ function Path({ complete: { topic, path, completedInTopic, lessonId, completedOn
   return (
     <section className="mb-8">
       <div className="relative mx-auto max-w-lg pt-8">
-        <CombPath
+        <BriefCombPath
           label={topic.name}
-          cells={combCells(path)}
-          isBrief
+          states={path.map(cellState)}
           filling={completedOn === null ? own : undefined}
         />
         {completedOn === null && own + 1 < path.length && (

@@ -2,11 +2,11 @@ import type { KeyboardEvent, MouseEvent } from "react";
 import { useNavigate } from "react-router";
 import { plannedTitle } from "#app/rules/generation.ts";
 import { languageOf } from "#app/rules/language.ts";
+import { cellState, type CellState } from "#app/rules/path-cells.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Link, type Address } from "#app/ui/link.tsx";
-import { Cell, CELL_BOX, type CellState } from "#app/ui/parts/comb-path.tsx";
+import { Cell, CELL_BOX } from "#app/ui/parts/comb-path.tsx";
 import { softHexagon } from "#app/ui/parts/soft-hexagon.ts";
-import { cellState } from "../../topic-cells.ts";
 import type { LessonRow } from "./lesson-action.tsx";
 
 const RING = softHexagon(0, 0, 21.6, 5, "right");

@@ -1,19 +1,20 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { TopicSummary } from "#app/features/topics/load-topics.ts";
+import { cellsOf, type CellState } from "#app/rules/path-cells.ts";
 import { href } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
-import { CombPath } from "#app/ui/parts/comb-path.tsx";
+import { BriefCombPath } from "#app/ui/parts/comb-path.tsx";
 import { CourseSign } from "#app/ui/parts/course-sign.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Morph } from "#app/ui/parts/morph.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
-import { combCells } from "../../topic-cells.ts";
 import { RemoveTopic } from "../../learn/topic/remove-topic.tsx";
 
 /** A topic on the dashboard: its path, and a link to continue. */
 export function TopicPathCard({ topic }: { topic: TopicSummary }) {
   const { completedLessons, totalLessons } = topic;
+  const states = cellsOf(topic.path);
   return (
     <Card as="li" className="relative max-sm:px-3 max-sm:py-1.5">
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 max-[16rem]:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-2 sm:gap-x-4">
@@ -53,16 +54,15 @@ export function TopicPathCard({ topic }: { topic: TopicSummary }) {
           aria-describedby={`topic-${topic.id}`}
           icon={<ChevronRight className="sm:hidden" />}
         >
-          <span className="max-sm:sr-only">{linkWords(topic)}</span>
+          <span className="max-sm:sr-only">{linkWords(topic, states)}</span>
         </ButtonLink>
-        <CombPath
+        <BriefCombPath
           label={topic.name}
-          cells={combCells(topic.lessons)}
-          isBrief
+          states={states}
           className="mt-0.5 max-sm:max-w-40 sm:col-span-3 sm:mt-3"
         />
       </div>
-      {isUnwritten(topic) && (
+      {topic.isUnwritten && (
         // Above the link that covers the card on a phone.
         <div className="relative">
           <RemoveTopic topicId={topic.id} name={topic.name} />
@@ -73,12 +73,8 @@ export function TopicPathCard({ topic }: { topic: TopicSummary }) {
 }
 
 /** 'Continue' would promise a lesson: where every other one is locked, the path is only to be seen. */
-function linkWords({ isCompleted, lessons }: TopicSummary): string {
+function linkWords({ isCompleted }: TopicSummary, states: readonly CellState[]): string {
   if (isCompleted) return "Review";
-  const isStuck = lessons.every((lesson) => lesson.isCompleted || !lesson.canOpen);
+  const isStuck = states.every((state) => state === "done" || state === "locked");
   return isStuck ? "See the path" : "Continue";
 }
-
-/** Generation failed or was cancelled before any lesson was ready. */
-const isUnwritten = ({ lessons }: TopicSummary): boolean =>
-  lessons.every(({ status }) => status === "planned" || status === "failed");

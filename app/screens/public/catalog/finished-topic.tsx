@@ -5,7 +5,7 @@ import { OWN_TOPIC } from "#app/rules/own-topic.ts";
 import { href } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
-import { CombPath } from "#app/ui/parts/comb-path.tsx";
+import { BriefCombPath } from "#app/ui/parts/comb-path.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { respond } from "../../outcome.ts";
 import type { RouteHandle } from "../../route-handle.ts";
@@ -61,11 +61,7 @@ export default function FinishedTopic({ loaderData: { course } }: Route.Componen
             : "All ten lessons. You can read the first one here, without an account."
         }
       />
-      <CombPath
-        label={course.name}
-        cells={course.lessons.map((title) => ({ title, state: "done" }))}
-        isBrief
-      />
+      <BriefCombPath label={course.name} states={course.lessons.map(() => "done")} />
       <div className="mt-8 flex flex-wrap gap-4">
         {isOwn ? (
           <ButtonLink to="/" size="large">
