@@ -13,11 +13,11 @@ interface Rendering {
  * beforehand, so nothing in it waits.
  */
 export function renderWhole(page: ReactNode, end: () => string, init: ResponseInit): WholePage {
-  const html = withDrawings(page, renderToString, (rest) => {
+  const pieces = withDrawings(page, renderToString, (rest) => {
     const at = rest.lastIndexOf("</body>");
     return rest.slice(0, at) + end() + rest.slice(at);
   });
-  return new WholePage(`<!DOCTYPE html>${html}`, init);
+  return new WholePage(["<!DOCTYPE html>", ...pieces], init);
 }
 
 /** Sends the page as soon as its frame is rendered, and the rest when its data arrives. Crawlers wait for all of it. */

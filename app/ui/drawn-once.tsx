@@ -1,6 +1,8 @@
 import type { ComponentType, ReactNode } from "react";
 
 type Render = (part: ReactNode) => string;
+/** The HTML of a page: what was rendered for it, and between that drawings, which are bytes already. */
+export type Pieces = readonly (string | Uint8Array)[];
 
 /** Of each component. */
 const MAX_DRAWINGS = 500;
@@ -9,7 +11,7 @@ const START = "\u0001";
 const END = "\u0002";
 
 /** The whole page that is being rendered on the server, and the drawings in it so far. */
-let rendering: { render: Render; drawings: string[] } | null = null;
+let rendering: { render: Render; drawings: Uint8Array[] } | null = null;
 
 /**
  * While a whole page is rendered on the server, a component that depends on nothing but its properties is rendered once
@@ -21,7 +23,7 @@ export function drawnOnce<Props extends object>(
   Component: ComponentType<Props>,
 ): ComponentType<Props> {
   if (typeof document !== "undefined") return Component;
-  const known = new Map<string, string>();
+  const known = new Map<string, Uint8Array>();
   return function DrawnOnce(props: Props) {
     if (rendering === null) return <Component {...props} />;
     const { render, drawings } = rendering;
@@ -29,7 +31,7 @@ export function drawnOnce<Props extends object>(
     let drawing = known.get(key);
     if (drawing === undefined) {
       if (known.size >= MAX_DRAWINGS) known.clear();
-      drawing = withDrawings(<Component {...props} />, render);
+      drawing = bytesOf(withDrawings(<Component {...props} />, render));
       known.set(key, drawing);
     }
     // Its place, until the page is complete: React would escape the drawing itself.
@@ -42,9 +44,9 @@ export function withDrawings(
   page: ReactNode,
   render: Render,
   atEnd = (rest: string): string => rest,
-): string {
+): Pieces {
   const around = rendering;
-  const drawings: string[] = [];
+  const drawings: Uint8Array[] = [];
   rendering = { render, drawings };
   try {
     return filled(render(page), drawings, atEnd);
@@ -53,22 +55,28 @@ export function withDrawings(
   }
 }
 
-/** Without a regular expression, which takes four times as long. */
+/** Without a regular expression, which takes four times as long, and without copying the page into one text. */
 function filled(
   html: string,
-  drawings: readonly string[],
+  drawings: readonly Uint8Array[],
   atEnd: (rest: string) => string,
-): string {
-  let whole = "";
+): Pieces {
+  const pieces: (string | Uint8Array)[] = [];
   let from = 0;
   for (;;) {
     const start = html.indexOf(START, from);
-    if (start === -1) return whole + atEnd(html.slice(from));
+    if (start === -1) {
+      pieces.push(atEnd(html.slice(from)));
+      return pieces;
+    }
     const end = html.indexOf(END, start);
     const drawing = drawings[Number(html.slice(start + 1, end))];
     // Anyone's text may hold the sign of a place.
-    const next = drawing === undefined ? start + 1 : end + 1;
-    whole += html.slice(from, start) + (drawing ?? START);
-    from = next;
+    if (drawing === undefined) pieces.push(html.slice(from, start + 1));
+    else pieces.push(html.slice(from, start), drawing);
+    from = drawing === undefined ? start + 1 : end + 1;
   }
 }
+
+const bytesOf = (pieces: Pieces): Uint8Array =>
+  Buffer.concat(pieces.map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece)));

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
+import { drawnOnce } from "../drawn-once.tsx";
 import { softHexagon } from "./soft-hexagon.ts";
 
 const RING = softHexagon(50, 50, 44, 12);
@@ -33,22 +34,26 @@ export function GoalRing({
         max={100}
         value={Math.round(filled * 100)}
       />
-      <svg viewBox="0 0 100 100" className="absolute inset-0 size-full" aria-hidden="true">
-        <path d={RING} className="fill-none stroke-sunken" strokeWidth="9" />
-        {filled > 0 && (
-          <path
-            d={RING}
-            className={classNames("fill-none", filled === 1 ? "stroke-meadow" : "stroke-honey")}
-            strokeWidth="9"
-            strokeLinecap="round"
-            pathLength="100"
-            strokeDasharray={filled === 1 ? undefined : `${filled * 100} ${100 - filled * 100}`}
-            // The path starts where the top corner begins to bend; progress starts at its tip.
-            strokeDashoffset="-4"
-          />
-        )}
-      </svg>
+      <Ring filled={filled} />
       <div className="relative text-center">{children}</div>
     </div>
   );
 }
+
+const Ring = drawnOnce(({ filled }: { filled: number }) => (
+  <svg viewBox="0 0 100 100" className="absolute inset-0 size-full" aria-hidden="true">
+    <path d={RING} className="fill-none stroke-sunken" strokeWidth="9" />
+    {filled > 0 && (
+      <path
+        d={RING}
+        className={classNames("fill-none", filled === 1 ? "stroke-meadow" : "stroke-honey")}
+        strokeWidth="9"
+        strokeLinecap="round"
+        pathLength="100"
+        strokeDasharray={filled === 1 ? undefined : `${filled * 100} ${100 - filled * 100}`}
+        // The path starts where the top corner begins to bend; progress starts at its tip.
+        strokeDashoffset="-4"
+      />
+    )}
+  </svg>
+));

@@ -4,6 +4,7 @@ import { plannedTitle } from "#app/rules/generation.ts";
 import { languageOf } from "#app/rules/language.ts";
 import { cellState, type CellState } from "#app/rules/path-cells.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { drawnOnce } from "#app/ui/drawn-once.tsx";
 import { Link, type Address } from "#app/ui/link.tsx";
 import { Cell, CELL_BOX } from "#app/ui/parts/comb-path.tsx";
 import { softHexagon } from "#app/ui/parts/soft-hexagon.ts";
@@ -32,7 +33,7 @@ export function TopicComb({ label, lessons, ...props }: TopicCombProps) {
       className="relative grid grid-cols-2"
       style={{ gridAutoRows: `${2 * HALF_ROW}rem`, paddingBottom: `${HALF_ROW}rem` }}
     >
-      <Trail lessons={lessons} />
+      <Trail done={lessons.map(({ completedOn }) => completedOn !== null)} />
       {lessons.map((lesson, index) => (
         <CombStep key={lesson.id} lesson={lesson} index={index} lessons={lessons} {...props} />
       ))}
@@ -41,25 +42,25 @@ export function TopicComb({ label, lessons, ...props }: TopicCombProps) {
 }
 
 /** The line from cell to cell: honey as far as the learner has come. */
-function Trail({ lessons }: Pick<TopicCombProps, "lessons">) {
+const Trail = drawnOnce(({ done }: { done: readonly boolean[] }) => {
   return (
     <li
       aria-hidden="true"
       role="presentation"
       className="absolute inset-x-0"
-      style={{ top: `${CELL_MIDDLE}rem`, height: `${(lessons.length - 1) * HALF_ROW}rem` }}
+      style={{ top: `${CELL_MIDDLE}rem`, height: `${(done.length - 1) * HALF_ROW}rem` }}
     >
       <svg
-        viewBox={`0 0 4 ${lessons.length - 1}`}
+        viewBox={`0 0 4 ${done.length - 1}`}
         preserveAspectRatio="none"
         className="size-full fill-none"
       >
-        {lessons.slice(1).map(({ id }, index) => {
-          const isDone = lessons[index]?.completedOn !== null;
+        {done.slice(1).map((_, index) => {
+          const isDone = done[index];
           const [from, to] = index % 2 ? [3, 1] : [1, 3];
           return (
             <path
-              key={id}
+              key={`from ${index + 1}`}
               d={`M${from} ${index}L${to} ${index + 1}`}
               vectorEffect="non-scaling-stroke"
               strokeWidth={isDone ? 6 : 2}
@@ -72,7 +73,7 @@ function Trail({ lessons }: Pick<TopicCombProps, "lessons">) {
       </svg>
     </li>
   );
-}
+});
 
 type CombStepProps = Omit<TopicCombProps, "label"> & { lesson: LessonRow; index: number };
 
@@ -118,20 +119,13 @@ function CombStep({
         onKeyDown={moveOn}
         className="group flex w-full max-w-44 flex-col items-center rounded-soft px-1 text-center"
       >
-        <svg viewBox={CELL_BOX} className="w-24 shrink-0" aria-hidden="true">
-          <path
-            d={RING}
-            className={classNames(
-              "stroke-2",
-              isChosen ? "fill-surface stroke-ink" : "fill-paper",
-              !isChosen && lesson.label.tone === "remediation" && "stroke-clay",
-            )}
-          />
-          <g className="transition-transform group-hover:scale-105">
-            <Cell state={state} number={lesson.number} isCurrent={isNext} />
-          </g>
-          <Badge lesson={lesson} />
-        </svg>
+        <StepCell
+          state={state}
+          number={lesson.number}
+          isNext={isNext}
+          isChosen={isChosen}
+          tone={lesson.label.tone}
+        />
         <span
           className={classNames(
             "line-clamp-2 max-w-full text-sm leading-tight wrap-anywhere",
@@ -151,9 +145,36 @@ function CombStep({
   );
 }
 
+type StepCellProps = {
+  state: CellState;
+  number: number;
+  isNext: boolean;
+  isChosen: boolean;
+  tone: Tone;
+};
+
+const StepCell = drawnOnce(({ state, number, isNext, isChosen, tone }: StepCellProps) => (
+  <svg viewBox={CELL_BOX} className="w-24 shrink-0" aria-hidden="true">
+    <path
+      d={RING}
+      className={classNames(
+        "stroke-2",
+        isChosen ? "fill-surface stroke-ink" : "fill-paper",
+        !isChosen && tone === "remediation" && "stroke-clay",
+      )}
+    />
+    <g className="transition-transform group-hover:scale-105">
+      <Cell state={state} number={number} isCurrent={isNext} />
+    </g>
+    <Badge tone={tone} />
+  </svg>
+));
+
+type Tone = LessonRow["label"]["tone"];
+
 /** A second mark beside the check: to look at again, or due. The words below the title say the same. */
-function Badge({ lesson: { label } }: { lesson: LessonRow }) {
-  switch (label.tone) {
+function Badge({ tone }: { tone: Tone }) {
+  switch (tone) {
     case "remediation":
       return (
         <g transform="translate(15 -13)">

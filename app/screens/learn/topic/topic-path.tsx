@@ -46,11 +46,11 @@ function CombAndPanel({ topic, children }: { topic: TopicPage; children: ReactNo
     wantsPanel.current = false;
   });
   if (!chosen) return children;
-  const addressOf = (lesson: LessonRow) => {
-    const query = new URLSearchParams(search);
-    query.set("lesson", String(lesson.number));
-    return `${href("/topic/:topicId", { topicId: topic.id })}?${query}` as const;
-  };
+  const path = href("/topic/:topicId", { topicId: topic.id });
+  const query = new URLSearchParams(search);
+  query.delete("lesson");
+  const others = query.size > 0 ? `${query}&` : "";
+  const addressOf = (lesson: LessonRow) => `${path}?${others}lesson=${lesson.number}` as const;
   const open = (event: MouseEvent) => {
     if (matchMedia(NARROW).matches) return setIsOpen(true);
     const isByKeyboard = event.detail === 0;
