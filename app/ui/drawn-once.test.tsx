@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { drawnOnce, withDrawings } from "./drawn-once.tsx";
+import { drawnHtml, drawnOnce, withDrawings } from "./drawn-once.tsx";
 
 const Learner = createContext("nobody");
 const textOf = (piece: string | Uint8Array) =>
@@ -46,6 +46,17 @@ test("a text that looks like the place of a drawing stays a text", () => {
 
   for (const text of ["\u0001", "\u0001x", "\u00017\u0002", "\u0002\u0001"])
     expect(page(text)).toBe(`<p>${text}<b>Medal</b>${text}</p>`);
+});
+
+test("printed HTML is what it was, whoever the page is for", () => {
+  const Text = ({ html }: { html: string }) => (
+    <p dangerouslySetInnerHTML={{ __html: drawnHtml(html) }} />
+  );
+
+  for (const html of ["<b>Ada’s</b>", "<b>Grace</b>", "<b>Ada’s</b>"]) {
+    expect(drawn(<Text html={html} />)).toBe(`<p>${html}</p>`);
+    expect(renderToString(<Text html={html} />)).toBe(`<p>${html}</p>`);
+  }
 });
 
 test("outside a whole page it renders like any other component", () => {

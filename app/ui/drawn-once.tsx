@@ -26,7 +26,7 @@ export function drawnOnce<Props extends object>(
   const known = new Map<string, Uint8Array>();
   return function DrawnOnce(props: Props) {
     if (rendering === null) return <Component {...props} />;
-    const { render, drawings } = rendering;
+    const { render } = rendering;
     const key = JSON.stringify(props);
     let drawing = known.get(key);
     if (drawing === undefined) {
@@ -34,10 +34,28 @@ export function drawnOnce<Props extends object>(
       drawing = bytesOf(withDrawings(<Component {...props} />, render));
       known.set(key, drawing);
     }
-    // Its place, until the page is complete: React would escape the drawing itself.
-    return `${START}${drawings.push(drawing) - 1}${END}`;
+    // React would escape the drawing itself.
+    return placeOf(drawing, rendering.drawings);
   };
 }
+
+const printed = new Map<string, Uint8Array>();
+
+/** For `dangerouslySetInnerHTML`: HTML that is the same for each page is written as the bytes it had in the last one. */
+export function drawnHtml(html: string): string {
+  if (rendering === null) return html;
+  let drawing = printed.get(html);
+  if (drawing === undefined) {
+    if (printed.size >= MAX_DRAWINGS) printed.clear();
+    drawing = Buffer.from(html);
+    printed.set(html, drawing);
+  }
+  return placeOf(drawing, rendering.drawings);
+}
+
+/** The place of a drawing until the page is complete. */
+const placeOf = (drawing: Uint8Array, drawings: Uint8Array[]) =>
+  `${START}${drawings.push(drawing) - 1}${END}`;
 
 /** Renders a page, and puts the drawings in their places. What comes after the last one may be changed. */
 export function withDrawings(

@@ -1,5 +1,6 @@
 import { lazy, Suspense, use } from "react";
 import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
+import { drawnHtml } from "../drawn-once.tsx";
 import { AskOnRequest } from "./ask-on-request.tsx";
 import { BlockHtmlContext } from "./block-html.ts";
 import type { BlockViewProps } from "./block-view-props.ts";
@@ -19,7 +20,7 @@ export function PrintedBlock(props: BlockViewProps<RenderedBlock>) {
       <div
         data-block={block.id}
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: html }}
+        dangerouslySetInnerHTML={{ __html: drawnHtml(html) }}
       />
     );
   if (block.kind === "ask" && block.answer === null) return <AskOnRequest block={block} />;
