@@ -1,6 +1,5 @@
 import {
   isRouteErrorResponse,
-  Links,
   Meta,
   Outlet,
   useMatches,
@@ -11,6 +10,8 @@ import type { ReactNode } from "react";
 import { findShareImage } from "#app/features/operations/find-share-image.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import type { Route } from "./+types/root";
+import { inBrowserOnly } from "./in-browser-only.tsx";
+import { PageLinks } from "./page-links.tsx";
 import { DeferredScripts, RenderedFor, RestoredScroll } from "./deferred-scripts.tsx";
 import { AlreadyYours } from "./screens/already-yours.tsx";
 import { AppBadge } from "./screens/app-badge.tsx";
@@ -30,6 +31,7 @@ import { Page, Shell } from "./ui/layout/page.tsx";
 import { PAPER } from "./ui/paper.ts";
 import { ButtonLink } from "./ui/parts/button.tsx";
 import { PageHeading } from "./ui/parts/heading.tsx";
+import { LiveRegion } from "./ui/parts/live-region.tsx";
 import icon from "./ui/icon.svg?raw";
 import styles from "./ui/theme.css?url";
 import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
@@ -43,6 +45,11 @@ const LINKS: ReturnType<Route.LinksFunction> = [
   { rel: "icon", href: `data:image/svg+xml,${encodeURIComponent(icon)}`, type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
+
+const Clicks = inBrowserOnly(LinkClicks);
+const Focus = inBrowserOnly(RouteFocus);
+const Badge = inBrowserOnly(AppBadge);
+const Progress = inBrowserOnly(NavigationProgress, <LiveRegion message="" />);
 
 export const links: Route.LinksFunction = () => LINKS;
 
@@ -88,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!handle.hasNoScript && <RenderedFor nonce={data?.nonce} />}
         <ThemeColour theme={appearance?.theme} />
         <Meta />
-        <Links />
+        <PageLinks routes={routes} />
       </head>
       <body>
         {children}
@@ -120,11 +127,11 @@ export default function App({ loaderData: { learner, site } }: Route.ComponentPr
   const connection = learner && !hasNoScript && <Connection />;
   const navigation = !hasNoScript && (
     <>
-      <LinkClicks />
-      <NavigationProgress />
-      <RouteFocus />
+      <Clicks />
+      <Progress />
+      <Focus />
       {learner && <AlreadyYours />}
-      <AppBadge count={learner?.reviewsDue ?? 0} />
+      <Badge count={learner?.reviewsDue ?? 0} />
     </>
   );
   // Above both frames: between two pages with different ones, the focus would be lost with them.
