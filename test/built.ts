@@ -15,6 +15,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   connectDatabase(withDatabase(postgres, stocked));
   await seedLibrary(now());
   await disconnectDatabase();
+  await command(withDatabase(postgres, stocked), "ANALYZE");
   project.provide("stocked", stocked);
   return () => command(postgres, `DROP DATABASE ${stocked} WITH (FORCE)`);
 }
