@@ -1,5 +1,6 @@
 import {
   isRouteErrorResponse,
+  Links,
   Meta,
   Outlet,
   useMatches,
@@ -11,7 +12,6 @@ import { findShareImage } from "#app/features/operations/find-share-image.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import type { Route } from "./+types/root";
 import { inBrowserOnly } from "./in-browser-only.tsx";
-import { PageLinks } from "./page-links.tsx";
 import { DeferredScripts, RenderedFor, RestoredScroll } from "./deferred-scripts.tsx";
 import { AlreadyYours } from "./screens/already-yours.tsx";
 import { AppBadge } from "./screens/app-badge.tsx";
@@ -95,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!handle.hasNoScript && <RenderedFor nonce={data?.nonce} />}
         <ThemeColour theme={appearance?.theme} />
         <Meta />
-        <PageLinks routes={routes} />
+        <Links />
       </head>
       <body>
         {children}

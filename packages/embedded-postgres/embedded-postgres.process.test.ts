@@ -52,7 +52,7 @@ describe.each(accounts)("$name", ({ account }) => {
 
   test("no acknowledged write is lost when any process is killed", async () => {
     const acknowledged: string[] = [];
-    for (const victim of ["node", "postmaster", "both", "node", "both", "postmaster"]) {
+    for (const victim of ["node", "postmaster", "both"]) {
       const nectar = writingProcess(dataDir, { account });
       const before = (await nectar.untilPrinted("wrote", 100)).length;
       if (victim !== "node") process.kill(postmasterIn(dataDir), "SIGKILL");
@@ -64,7 +64,7 @@ describe.each(accounts)("$name", ({ account }) => {
 
     const stored = await storedRows(dataDir);
 
-    expect(acknowledged.length).toBeGreaterThan(600);
+    expect(acknowledged.length).toBeGreaterThan(300);
     expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
   });
 

@@ -1,21 +1,6 @@
-import { and, asc, count, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
-import { pageStatement, rowsOf } from "#app/db/page-statement.ts";
-import {
-  concepts,
-  courses,
-  enrollments,
-  learnerMemories,
-  lessonProgress,
-  lessons,
-  memories,
-  questions,
-  answers,
-  sessionQuestions,
-  studySessions,
-} from "#app/db/tables/index.ts";
 import { trustIn } from "#app/rules/questions/review-state.ts";
-import type { Key, OpenQuestion as OpenContent } from "#app/rules/questions/question.ts";
+import type { OpenQuestion as OpenContent } from "#app/rules/questions/question.ts";
 import { nextBatch } from "#app/rules/generation.ts";
 import { sessionFrom, type LessonSession } from "#app/rules/lesson-session.ts";
 import { localDay } from "#app/rules/day.ts";
@@ -32,18 +17,16 @@ import {
 } from "../quizzes/feedback.ts";
 import { findEarlierQuestion } from "../quizzes/find-earlier-question.ts";
 import { triesOf } from "../quizzes/record-answer.ts";
-import { questionRowsOf, sessionQuestionsFrom } from "../reviews/find-session-questions.ts";
-import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
+import { sessionQuestionsFrom } from "../reviews/find-session-questions.ts";
 import { openQuestionOf, textOf } from "../quizzes/stored-question.ts";
-import { isOnLessonPage } from "../quizzes/study-session.ts";
-import { predictionFrom, predictionRead } from "../predictions/find-prediction.ts";
-import { reviewsDueRead } from "../reviews/count-reviews-due.ts";
-import { dueDayFrom, dueDayRead, endOfToday } from "../reviews/due-lessons.ts";
+import { predictionFrom } from "../predictions/find-prediction.ts";
+import { dueDayFrom, endOfToday } from "../reviews/due-lessons.ts";
 import { loadRemediation } from "../remediation/load-remediation.ts";
-import { prerequisitesRead, weakPrerequisite } from "./find-weak-prerequisite.ts";
-import { readableFrom, readableRead } from "./find-readable-lesson.ts";
+import { weakPrerequisite } from "./find-weak-prerequisite.ts";
+import { readableFrom } from "./find-readable-lesson.ts";
 import { recommendationFor } from "./lesson-recommendation.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
+import { readLessonSession } from "./read-lesson-session.ts";
 
 export type OpenLessonSession = Extract<
   Awaited<ReturnType<typeof loadLessonSession>>,
@@ -67,115 +50,13 @@ export type OpenQuestion = OpenContent & {
   isEarlier: boolean;
 };
 
-const readSession = pageStatement(
-  "load_lesson_session",
-  { learnerId: "uuid", lessonId: "uuid", tomorrow: "timestamptz" },
-  ({ learnerId, lessonId, tomorrow }) => {
-    const isTheirs = and(
-      eq(studySessions.userId, learnerId),
-      eq(studySessions.lessonId, lessonId),
-      isOnLessonPage(),
-    );
-    const isOpen = and(isTheirs, isNull(studySessions.finishedAt));
-    const open = db.select({ id: studySessions.id }).from(studySessions).where(isOpen);
-    const isActive = isActiveQuestionFor(learnerId);
-    const itsCourse = db
-      .select({ id: lessons.courseId })
-      .from(lessons)
-      .where(eq(lessons.id, lessonId));
-    return {
-      readable: readableRead(learnerId, lessonId),
-      course: rowsOf(
-        db
-          .select({ source: courses.source, leftAt: enrollments.leftAt })
-          .from(courses)
-          .innerJoin(
-            enrollments,
-            and(eq(enrollments.courseId, courses.id), eq(enrollments.userId, learnerId)),
-          )
-          .where(inArray(courses.id, itsCourse)),
-      ),
-      siblings: rowsOf(
-        db
-          .select({ id: lessons.id, lessonNumber: lessons.lessonNumber, status: lessons.status })
-          .from(lessons)
-          .where(inArray(lessons.courseId, itsCourse))
-          .orderBy(asc(lessons.lessonNumber)),
-      ),
-      progress: rowsOf(
-        db
-          .select()
-          .from(lessonProgress)
-          .where(and(eq(lessonProgress.lessonId, lessonId), eq(lessonProgress.userId, learnerId))),
-      ),
-      taught: rowsOf(
-        db
-          .select({
-            id: concepts.id,
-            name: concepts.name,
-            description: concepts.description,
-            memory: memories,
-            factor: learnerMemories.factor,
-          })
-          .from(concepts)
-          .leftJoin(
-            memories,
-            and(eq(memories.conceptId, concepts.id), eq(memories.userId, learnerId)),
-          )
-          .leftJoin(learnerMemories, eq(learnerMemories.userId, learnerId))
-          .where(eq(concepts.lessonId, lessonId))
-          .orderBy(asc(concepts.difficultyLevel), asc(concepts.position)),
-      ),
-      questions: rowsOf(
-        db
-          .select({
-            question: {
-              id: questions.id,
-              lessonId: questions.lessonId,
-              conceptId: questions.conceptId,
-              questionText: questions.questionText,
-              kind: questions.kind,
-              family: questions.family,
-              content: questions.content,
-              reviewState: questions.reviewState,
-              // Most of a question. It is read once there are answers, or where its text is one of several cases.
-              key: sql<Key>`case when ${questions.kind} = 'number' or ${exists(open)} then ${questions.key} end`,
-            },
-            isActive: sql<boolean>`(${isActive})`,
-          })
-          .from(questions)
-          .where(and(eq(questions.lessonId, lessonId), or(isActive, exists(open))))
-          .orderBy(asc(questions.orderIndex)),
-      ),
-      session: rowsOf(
-        db
-          .select({ session: studySessions, answer: answers })
-          .from(studySessions)
-          .leftJoin(answers, eq(answers.sessionId, studySessions.id))
-          .where(isOpen),
-      ),
-      earlier: rowsOf(questionRowsOf(db, learnerId, inArray(sessionQuestions.sessionId, open))),
-      finished: rowsOf(
-        db
-          .select({ sessions: count() })
-          .from(studySessions)
-          .where(and(isTheirs, isNotNull(studySessions.finishedAt))),
-      ),
-      prerequisites: prerequisitesRead(learnerId, lessonId),
-      prediction: predictionRead(learnerId, lessonId),
-      due: dueDayRead(learnerId, lessonId),
-      reviewsDue: reviewsDueRead(learnerId, tomorrow),
-    };
-  },
-);
-
 /**
  * Where a learner is in a lesson: the quiz and what depends on its answers, in one statement as long as no answer has
  * to be explained. `loadLessonContent` has the text.
  */
 export async function loadLessonSession(learner: Learner, lessonId: string, now: Date) {
   const tomorrow = endOfToday(learner, now);
-  const read = await readSession({ learnerId: learner.id, lessonId, tomorrow });
+  const read = await readLessonSession({ learnerId: learner.id, lessonId, tomorrow });
   const found = readableFrom(read.readable, learner, lessonId);
   if (found.status !== "readable") return found;
   const { taught, questions: stored, siblings } = read;
@@ -282,7 +163,10 @@ export async function loadLessonSession(learner: Learner, lessonId: string, now:
   };
 }
 
-type Stored = Pick<Awaited<ReturnType<typeof readSession>>, "session" | "earlier" | "finished">;
+type Stored = Pick<
+  Awaited<ReturnType<typeof readLessonSession>>,
+  "session" | "earlier" | "finished"
+>;
 
 /** The active session of this page with its locked answers. Reviews have their own page. */
 function openSessionFrom({ session: rows, earlier: earlierRows, finished }: Stored) {

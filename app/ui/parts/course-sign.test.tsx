@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { BUILT_IN_COURSES, readLibrary } from "#app/library/library.ts";
+import { builtInLibrary } from "#app/library/library.ts";
 import { CourseSign } from "./course-sign.tsx";
 
 const drawn = readFileSync("app/ui/parts/course-signs.svg", "utf8");
 
 test("every course of the library has a sign of its own, and the sign is drawn", async () => {
-  for (const { slug } of await readLibrary([BUILT_IN_COURSES])) {
+  for (const { slug } of await builtInLibrary()) {
     expect(renderToStaticMarkup(<CourseSign slug={slug} />)).toContain(`#${slug}"`);
     expect(drawn).toContain(`<symbol id="${slug}"`);
   }
