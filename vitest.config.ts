@@ -10,8 +10,8 @@ export default defineConfig({
   test: {
     reporters: ["default"],
     sequence: { sequencer: Order },
-    // Many tests wait for programs they start. No more: those that kill one in the middle of its work need it to get that far.
-    maxWorkers: availableParallelism() + 2,
+    // The browser journeys run beside them, and tests that kill a program in the middle of its work need it to get that far.
+    maxWorkers: availableParallelism(),
     // Long enough for a slow machine with every core busy; a passing test never waits for them.
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 180_000,
