@@ -9,7 +9,7 @@ async function decoded(text: string): Promise<unknown> {
   return (await decode(body, globalThis)).value;
 }
 
-/** React Router's decoder takes the other one for a prototype, whoever encoded it. */
+/** React Router's decoder takes the other one for a prototype, even of its own encoder. */
 const name = fc.string().filter((text) => text !== "__proto__");
 const plain = fc.letrec((tie) => ({
   value: fc.oneof(

@@ -4,7 +4,7 @@ import { sharedNectar } from "./shared-nectar.ts";
 
 /**
  * Every spec uses this one, or its worker would start again for the next spec. `shared` is the server for specs that need
- * no settings of their own: it serves them all at once, so their learners are their own and they change nothing for others.
+ * no settings of their own: it serves all of them, so their learners are their own and they change nothing for others.
  */
 export const test = base.extend<object, { shared: Running }>({
   shared: [

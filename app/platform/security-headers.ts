@@ -4,7 +4,7 @@ import type { Environment } from "./env.ts";
 const SECONDS_PER_YEAR = 31_536_000;
 
 const NONCE_BYTES = 18;
-/** For many nonces at once, because asking for a few random bytes costs as much as asking for some thousands. */
+/** For many nonces together, because asking for a few random bytes costs as much as asking for some thousands. */
 const random = Buffer.alloc(NONCE_BYTES * 256);
 let used = random.length;
 

@@ -24,7 +24,7 @@ export class WholePage extends Response {
     this.#content = content;
   }
 
-  /** Its bytes, for what reads them at once: the next page is written over them, because new memory for each costs more. */
+  /** Its bytes, for what reads them right away: the next page is written over them, because new memory for each costs more. */
   get bytesForNow(): Uint8Array<ArrayBuffer> {
     return this.#content ?? this.#write();
   }

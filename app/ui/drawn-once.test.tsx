@@ -48,7 +48,7 @@ test("a text that looks like the place of a drawing stays a text", () => {
     expect(page(text)).toBe(`<p>${text}<b>Medal</b>${text}</p>`);
 });
 
-test("printed HTML is what it was, whoever the page is for", () => {
+test("printed HTML is the same for every reader", () => {
   const Text = ({ html }: { html: string }) => (
     <p dangerouslySetInnerHTML={{ __html: drawnHtml(html) }} />
   );
