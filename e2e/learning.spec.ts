@@ -44,6 +44,8 @@ async function answer(page: Page, slug: string, isRight: boolean): Promise<void>
   const course = await readCourse(`content/curricula/${slug}`);
   const [lesson] = course.lessons;
   await page.getByRole("button", { name: "Take the Quiz" }).click();
+  // The lesson's text has a question as well, which is guessed before reading.
+  await expect(page.getByRole("heading", { name: /^Question 1 of/ })).toBeVisible();
   for (const _ of lesson?.questions ?? []) {
     const text = await page
       .locator("main")
