@@ -1,3 +1,4 @@
+import { preload } from "react-dom";
 import { Outlet, redirect, type ShouldRevalidateFunction } from "react-router";
 import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import { findLibraryPreview } from "#app/features/catalog/find-library-preview.ts";
@@ -12,7 +13,7 @@ import { loadOffer } from "#app/features/payments/load-offer.ts";
 import type { BlockHtml, RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import { isDataRequest } from "#app/rules/data-request.ts";
 import { isUuid } from "#app/rules/ids.ts";
-import { LESSON_FONTS, preloaded } from "#app/ui/fonts.ts";
+import { FONT, ITALIC_FONT, LESSON_FONTS, preloaded } from "#app/ui/fonts.ts";
 import type { HandleOfData } from "../../route-handle.ts";
 import { respond } from "../../outcome.ts";
 import { explainedTerms } from "#app/ui/blocks/lesson-sections.tsx";
@@ -64,11 +65,11 @@ const notFound = async (learner: Learner) =>
 
 /** A page shows the printed blocks, so they aren't sent with it as data as well. */
 async function printed(content: LessonContent, isData: boolean) {
-  const { formulas, html, inPage, explained, dir } = await printOnce(content);
-  return { ...content, formulas, explained, dir, html: isData ? html : inPage };
+  const { formulas, html, inPage, explained, dir, hasItalics } = await printOnce(content);
+  return { ...content, formulas, explained, dir, hasItalics, html: isData ? html : inPage };
 }
 
-type Print = Pick<DrawnContent, "formulas" | "html" | "explained" | "dir"> & {
+type Print = Pick<DrawnContent, "formulas" | "html" | "explained" | "dir" | "hasItalics"> & {
   of: string;
   inPage: BlockHtml;
 };
@@ -88,7 +89,8 @@ async function printOnce(content: LessonContent): Promise<Print> {
   const html = printBlocks({ ...lesson, blocks, terms, formulas });
   const { dir } = languageOfLesson({ ...lesson, blocks });
   const explained = explainedTerms(blocks, terms);
-  const print = { of, formulas, html, inPage: onlyInPage(html), dir, explained };
+  const hasItalics = Object.values(html).some((text) => text.includes("<em"));
+  const print = { of, formulas, html, inPage: onlyInPage(html), dir, explained, hasItalics };
   prints.set(blocks, print);
   return print;
 }
@@ -111,6 +113,7 @@ export default function AroundLesson({ loaderData: content, params }: Route.Comp
     case "locked":
       return <Paywall {...content} lessonId={params.lessonId} />;
     case "open":
+      if (content.hasItalics) preload(ITALIC_FONT, FONT);
       return <Outlet context={content satisfies DrawnContent} />;
   }
 }

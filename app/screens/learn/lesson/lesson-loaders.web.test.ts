@@ -85,6 +85,25 @@ test("a lesson to be read loads at most 118 KB of scripts, 14 more when it is to
   expect(data.split(words)).toHaveLength(3);
 });
 
+test("a lesson preloads the font of italics if it has any, so that they don't wait for the styles", async ({
+  site,
+  request,
+  learner,
+}) => {
+  const preload = /<link rel="preload" [^>]*literata-latin-common-wght-italic[^>]*>/;
+  const firstLesson = async (topic: string) => {
+    const { lessonId } = await site.aLesson(learner, topic);
+    return (await request(`/lesson/${lessonId}`, { as: learner })).text();
+  };
+  const withItalics = await firstLesson("Machine Learning");
+  expect(withItalics).toContain("<em");
+  expect(withItalics).toMatch(preload);
+  const without = await firstLesson("Digital Marketing Strategy");
+  expect(without).toContain("data-block=");
+  expect(without).not.toContain("<em");
+  expect(without).not.toMatch(preload);
+});
+
 test("the browser compiles a page's scripts while it loads them", async ({
   request,
   learner,

@@ -19,6 +19,8 @@ export type DrawnContent = LessonContent & {
   html: BlockHtml;
   explained?: ExplainedTerms;
   dir?: Language["dir"];
+  /** Known where the text is printed. */
+  hasItalics?: boolean;
 };
 
 /** The text that the layout around the lesson has loaded. */
