@@ -2,6 +2,7 @@ import { readSite } from "#app/features/operations/read-site.ts";
 import { findCoursePreview } from "#app/features/catalog/find-course-preview.ts";
 import { findOwnCourses } from "#app/features/topics/find-own-topic.ts";
 import { catalogueVisitor } from "#app/rules/catalog.ts";
+import { LESSON_FONTS, preloaded } from "#app/ui/fonts.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Breadcrumbs } from "#app/ui/parts/back-link.tsx";
 import { CourseSign } from "#app/ui/parts/course-sign.tsx";
@@ -21,6 +22,8 @@ import { courseData } from "../structured-data.ts";
 import { respond } from "../../outcome.ts";
 
 export const handle = { hasNoScript: true, isForEveryone: true } satisfies RouteHandle;
+
+export const links: Route.LinksFunction = () => preloaded(LESSON_FONTS);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const course = loaderData?.course;
