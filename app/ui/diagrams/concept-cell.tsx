@@ -92,7 +92,7 @@ export function ConceptCell({ node, prerequisites, onHighlight, style }: Concept
       <button
         type="button"
         className={classNames(
-          "absolute flex -translate-x-1/2 items-center gap-2 rounded-soft border px-3 py-1 text-left max-[16rem]:px-1 hover:shadow-soft",
+          "concept flex items-center gap-2 rounded-soft border px-3 py-1 text-left max-[16rem]:px-1 hover:shadow-soft",
           cell,
         )}
         onPointerEnter={() => onHighlight(node.id)}

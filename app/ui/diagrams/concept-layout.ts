@@ -25,6 +25,7 @@ export type PlacedConcept = {
 };
 export type ConceptLayout = { concepts: PlacedConcept[]; height: number };
 
+/** As in `diagrams.css`. */
 export const CONCEPT_HEIGHT = 60;
 const ROW_GAP = 10;
 const LAYER_GAP = 28;

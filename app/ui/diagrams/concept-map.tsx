@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type CSSProperties } from "react";
 import { TableTwin } from "../charts/chart.tsx";
 import { ConceptCell, ConceptLegend, describeStatus } from "./concept-cell.tsx";
 import {
@@ -11,11 +11,13 @@ import {
 
 export type { ConceptEdge, ConceptNode } from "./concept-layout.ts";
 
+/** The number of columns by width: `diagrams.css` takes one of these places, in percent and pixels. */
 const WIDTHS = [
-  { columns: 2, shown: "@xl:hidden" },
-  { columns: 4, shown: "hidden @xl:block @4xl:hidden" },
-  { columns: 6, shown: "hidden @4xl:block" },
+  { columns: 2, shown: "@xl:hidden", x: "--narrow-x", y: "--narrow-y" },
+  { columns: 4, shown: "hidden @xl:block @4xl:hidden", x: "--middle-x", y: "--middle-y" },
+  { columns: 6, shown: "hidden @4xl:block", x: "--wide-x", y: "--wide-y" },
 ] as const;
+const WIDEST = 6;
 
 type ConceptMapProps = {
   title: string;
@@ -23,25 +25,39 @@ type ConceptMapProps = {
   edges: readonly ConceptEdge[];
 };
 
-/** Which concept builds on which, coloured by mastery. Drawn for three widths, of which CSS shows one. */
+/**
+ * Which concept builds on which, coloured by mastery. Each concept is drawn once and has a place for each of three
+ * widths; their order is the same in all, so that the keyboard follows it.
+ */
 export function ConceptMap({ title, nodes, edges }: ConceptMapProps) {
+  const [lit, setLit] = useState<string | null>(null);
+  const ordered = layOutConcepts(nodes, edges, WIDEST).concepts.map(({ node }) => node);
+  const layouts = WIDTHS.map((width) => ({
+    ...width,
+    layout: layOutConcepts(ordered, [], width.columns),
+  }));
   const names = new Map(nodes.map((node) => [node.id, node.name]));
   const basesOf = (id: string) =>
     edges.filter(({ to }) => to === id).map(({ from }) => names.get(from) ?? "");
+  const heights = layouts.map(({ y, layout }) => [y, layout.height]);
   return (
     <figure className="@container relative min-w-0">
       <figcaption className="sr-only">{title}</figcaption>
       <ConceptLegend nodes={nodes} />
-      {WIDTHS.map(({ columns, shown }) => (
-        <div key={columns} className={shown}>
-          <Picture
-            layout={layOutConcepts(nodes, edges, columns)}
-            edges={edges}
-            basesOf={basesOf}
-            columns={columns}
+      <div className="concept-map" style={Object.fromEntries(heights) as CSSProperties}>
+        {layouts.map(({ columns, shown, layout }) => (
+          <Lines key={columns} layout={layout} edges={edges} lit={lit} className={shown} />
+        ))}
+        {ordered.map((node, index) => (
+          <ConceptCell
+            key={node.id}
+            node={node}
+            prerequisites={basesOf(node.id)}
+            onHighlight={setLit}
+            style={placeIn(layouts, index)}
           />
-        </div>
-      ))}
+        ))}
+      </div>
       <TableTwin
         title={title}
         table={{
@@ -57,57 +73,52 @@ export function ConceptMap({ title, nodes, edges }: ConceptMapProps) {
   );
 }
 
-type PictureProps = {
+type Layouts = readonly { x: string; y: string; layout: ConceptLayout }[];
+
+const placeIn = (layouts: Layouts, index: number): CSSProperties =>
+  Object.fromEntries(
+    layouts.flatMap(({ x, y, layout }) => {
+      const place = layout.concepts[index]!;
+      return [
+        [x, Math.round(100 * place.x) / 100],
+        [y, place.y],
+      ];
+    }),
+  );
+
+type LinesProps = {
   layout: ConceptLayout;
   edges: readonly ConceptEdge[];
-  basesOf: (id: string) => string[];
-  columns: number;
+  /** The concept whose lines stand out. */
+  lit: string | null;
+  className: string;
 };
 
-function Picture({ layout, edges, basesOf, columns }: PictureProps) {
-  const [lit, setLit] = useState<string | null>(null);
+function Lines({ layout, edges, lit, className }: LinesProps) {
   const places = new Map(layout.concepts.map((concept) => [concept.node.id, concept]));
   return (
-    <div className="relative" style={{ height: layout.height }}>
-      <svg
-        viewBox={`0 0 100 ${layout.height}`}
-        preserveAspectRatio="none"
-        className="absolute inset-0 size-full"
-        aria-hidden="true"
-      >
-        {edges.map(({ from, to }) => {
-          const start = places.get(from);
-          const end = places.get(to);
-          if (!start || !end) return null;
-          const isLit = lit === from || lit === to;
-          return (
-            <path
-              key={`${from} ${to}`}
-              d={curve(start.x, start.y + CONCEPT_HEIGHT, end.x, end.y)}
-              vectorEffect="non-scaling-stroke"
-              strokeWidth={isLit ? 3 : 1.5}
-              className={
-                isLit ? "fill-none stroke-teal" : "fill-none stroke-line-strong opacity-60"
-              }
-            />
-          );
-        })}
-      </svg>
-      {layout.concepts.map(({ node, x, y }) => (
-        <ConceptCell
-          key={node.id}
-          node={node}
-          prerequisites={basesOf(node.id)}
-          onHighlight={setLit}
-          style={{
-            left: `${x}%`,
-            top: y,
-            width: `calc(${100 / columns}% - 12px)`,
-            height: CONCEPT_HEIGHT,
-          }}
-        />
-      ))}
-    </div>
+    <svg
+      viewBox={`0 0 100 ${layout.height}`}
+      preserveAspectRatio="none"
+      className={`absolute inset-0 size-full ${className}`}
+      aria-hidden="true"
+    >
+      {edges.map(({ from, to }) => {
+        const start = places.get(from);
+        const end = places.get(to);
+        if (!start || !end) return null;
+        const isLit = lit === from || lit === to;
+        return (
+          <path
+            key={`${from} ${to}`}
+            d={curve(start.x, start.y + CONCEPT_HEIGHT, end.x, end.y)}
+            vectorEffect="non-scaling-stroke"
+            strokeWidth={isLit ? 3 : 1.5}
+            className={isLit ? "fill-none stroke-teal" : "fill-none stroke-line-strong opacity-60"}
+          />
+        );
+      })}
+    </svg>
   );
 }
 
