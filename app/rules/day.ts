@@ -91,9 +91,8 @@ export function formatMoment(moment: Date, timeZone: string): string {
   }).format(moment);
 }
 
-export function addDays(day: Day, days: number): Day {
-  return dayOf(new Date(utcMidnight(day) + days * MILLISECONDS_PER_DAY));
-}
+export const addDays = (day: Day, days: number): Day =>
+  dayAt(utcMidnight(day) + days * MILLISECONDS_PER_DAY);
 
 /** Negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
@@ -145,16 +144,29 @@ function findStart(day: Day, timeZone: string): number {
   return reached;
 }
 
+// A page counts with some hundred days, and all learners have the same ones.
+const midnights = new Map<Day, number>();
+const daysAt = new Map<number, Day>();
+
 function utcMidnight(day: Day): number {
-  return Date.parse(`${day}T00:00:00Z`);
+  const known = midnights.get(day);
+  if (known !== undefined) return known;
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  if (midnights.size >= MAX_DAYS) midnights.clear();
+  midnights.set(day, midnight);
+  return midnight;
 }
 
-function dayOf(instant: Date): Day {
-  const text = instant.toISOString();
+function dayAt(midnight: number): Day {
+  const known = daysAt.get(midnight);
+  if (known !== undefined) return known;
+  const text = new Date(midnight).toISOString();
   // Other years have more digits.
-  return text.length === "2026-01-01T00:00:00.000Z".length
-    ? (text.slice(0, 10) as Day)
-    : asDay(text);
+  const day =
+    text.length === "2026-01-01T00:00:00.000Z".length ? (text.slice(0, 10) as Day) : asDay(text);
+  if (daysAt.size >= MAX_DAYS) daysAt.clear();
+  daysAt.set(midnight, day);
+  return day;
 }
 
 // Creating a formatter costs a hundred times more than using it.

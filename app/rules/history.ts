@@ -1,4 +1,4 @@
-import { addDays, type Day, isoWeekOf } from "./day.ts";
+import { addDays, type Day, weekdayOf } from "./day.ts";
 
 /** The list of completed lessons (spec section 2, 'History'). */
 export const HISTORY_TIERS = [
@@ -36,10 +36,13 @@ const MONTH = new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" });
 
 /** The heading a day is listed under: "This week", "Last week", then the month, with its year once that is over. */
 export function periodOf(day: Day, today: Day): string {
-  const week = isoWeekOf(day);
-  if (week === isoWeekOf(today)) return "This week";
-  if (week === isoWeekOf(addDays(today, -7))) return "Last week";
+  const monday = mondayOf(day);
+  const thisMonday = mondayOf(today);
+  if (monday === thisMonday) return "This week";
+  if (monday === addDays(thisMonday, -7)) return "Last week";
   const month = MONTH.format(new Date(`${day}T12:00:00Z`));
   const year = day.slice(0, 4);
   return year === today.slice(0, 4) ? month : `${month} ${year}`;
 }
+
+const mondayOf = (day: Day): Day => addDays(day, 1 - weekdayOf(day));

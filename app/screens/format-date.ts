@@ -1,19 +1,14 @@
 import { daysBetween, type Day } from "#app/rules/day.ts";
 import { countInWords } from "#app/ui/count-in-words.ts";
-
-// A Day has no time zone. Parsing and formatting in UTC gives the same day on the server and in the browser.
-const words = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat("en", { ...options, timeZone: "UTC" });
-  return (day: Day) => format.format(new Date(`${day}T12:00:00Z`));
-};
+import { dayFormat } from "#app/ui/day-format.ts";
 
 /** "Nov 16, 2026" */
-export const formatDate = words({ dateStyle: "medium" });
+export const formatDate = dayFormat({ dateStyle: "medium" });
 
 const LAST_NAMED_WEEKDAY = 6;
-const weekday = words({ weekday: "long" });
-const dayAndMonth = words({ day: "numeric", month: "long" });
-const withYear = words({ dateStyle: "long" });
+const weekday = dayFormat({ weekday: "long" });
+const dayAndMonth = dayFormat({ day: "numeric", month: "long" });
+const withYear = dayFormat({ dateStyle: "long" });
 
 /** "today", "tomorrow", "on Friday", "on November 26", "on January 9, 2027" */
 export function formatComingDay(day: Day, today: Day): string {

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { addDays, type Day, weekdayOf } from "#app/rules/day.ts";
 import { softHexagon } from "../parts/soft-hexagon.ts";
 import { Chart } from "./chart.tsx";
@@ -39,6 +40,7 @@ export function ActivityCalendar({
     (day) => day <= today,
   );
   const active = shown.filter((day) => counts.get(day));
+  const id = useId();
   return (
     <Chart
       title={title}
@@ -68,16 +70,21 @@ export function ActivityCalendar({
             {name}
           </text>
         ))}
+        {/* Each outline once: twelve weeks of them were 18 kB. */}
+        <defs>
+          {LEVELS.map(({ from, path }) => (
+            <path key={from} id={`${id}${from}`} d={path} />
+          ))}
+        </defs>
         {shown.map((day, index) => {
-          const level = levelOf(counts.get(day) ?? 0);
-          const x = SIDE + (Math.floor(index / 7) + 0.5) * CELL;
-          const y = HEAD + ((index % 7) + 0.5) * CELL;
+          const { from, look } = levelOf(counts.get(day) ?? 0);
           return (
-            <path
+            <use
               key={day}
-              d={level.path}
-              transform={`translate(${x} ${y})`}
-              className={day === today ? `${level.look} stroke-ink stroke-2` : level.look}
+              href={`#${id}${from}`}
+              x={SIDE + (Math.floor(index / 7) + 0.5) * CELL}
+              y={HEAD + ((index % 7) + 0.5) * CELL}
+              className={day === today ? `${look} stroke-ink stroke-2` : look}
             />
           );
         })}

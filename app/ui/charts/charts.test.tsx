@@ -89,7 +89,12 @@ test("the calendar draws every day up to today and lists the active ones, latest
     />,
   );
 
-  expect(container.querySelectorAll("path")).toHaveLength(7 + 4);
+  const cells = [...container.querySelectorAll("use")];
+  expect(cells).toHaveLength(7 + 4);
+  for (const cell of cells)
+    expect(
+      container.querySelector(`path[id="${cell.getAttribute("href")?.slice(1)}"]`),
+    ).not.toBeNull();
   expect(rowsOf("Activity").slice(1)).toEqual([
     ["Thursday, November 19", "1"],
     ["Monday, November 16", "2"],
