@@ -52,7 +52,10 @@ test("chart labels neither wrap nor overlap", async ({ browser }) => {
   const context = await browser.newContext({ storageState: learner.session });
   const page = await context.newPage();
   const faults: string[] = [];
-  for (const path of ["/progress", `/topic/${learner.courseId}?insights=shown`]) {
+  for (const path of [
+    "/progress?costs=shown&topics=shown",
+    `/topic/${learner.courseId}?insights=shown`,
+  ]) {
     await page.goto(nectar.url + path);
     // The chart behind a disclosure, too.
     for (const more of await page.locator("main summary").all()) await more.click();

@@ -12,8 +12,7 @@ export type RetentionCost = { retention: number; questionsAWeek: number };
 
 const DAYS_PER_WEEK = 7;
 
-/** For the statement of a page that shows it. */
-export const retentionReads = (learnerId: Parameter<string>) => ({
+const retentionReads = (learnerId: Parameter<string>) => ({
   retention: rowsOf(
     db
       .select({
@@ -77,7 +76,7 @@ function costsOf(learnerId: Parameter<string>) {
     .from(ofCourses);
 }
 
-export interface StoredRetention {
+interface StoredRetention {
   retention: { factor: number; desiredRetention: number }[];
   /** Null where all concepts are out of the schedule. */
   costs: { concepts: number; weekly: (number | null)[] }[];
@@ -91,7 +90,7 @@ const readRetention = pageStatement("load_retention", ["learnerId"], ({ learnerI
 export const loadRetention = async (learnerId: string) =>
   retentionFrom(await readRetention({ learnerId }));
 
-export function retentionFrom({ retention: [stored], costs: summed }: StoredRetention) {
+function retentionFrom({ retention: [stored], costs: summed }: StoredRetention) {
   const { concepts, weekly } = one(summed);
   return {
     desiredRetention: stored?.desiredRetention ?? DEFAULT_SETTINGS.desiredRetention,

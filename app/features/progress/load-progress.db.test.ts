@@ -20,6 +20,7 @@ import { finishLesson } from "../lessons/finish-lesson.ts";
 import { loadLessonContent } from "../lessons/load-lesson-content.ts";
 import { loadLessonSession } from "../lessons/load-lesson-session.ts";
 import { historyQuery, loadHistory } from "../history/load-history.ts";
+import { loadRetention } from "../memory/load-retention.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
 import { loadReviews } from "../reviews/load-reviews.ts";
 import { loadTopic } from "../topics/load-topic.ts";
@@ -306,7 +307,8 @@ test("the promise counts every unaided answer of a review, and costs come from t
   // A concept that the quiz didn't ask about has no prediction yet.
   expect(promise.answersSoFar).toBe(lesson.questions.length);
   expect(chosen.length).toBeGreaterThanOrEqual(lesson.questions.length);
-  const costs = promise.costs.map(({ questionsAWeek }) => questionsAWeek);
+  const retention = await loadRetention(learner.id);
+  const costs = retention.costs.map(({ questionsAWeek }) => questionsAWeek);
   expect(costs).toEqual(costs.toSorted((one, other) => one - other));
   expect(costs[0]).toBeGreaterThan(0);
 });

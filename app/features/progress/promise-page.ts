@@ -17,7 +17,6 @@ import {
   type MasteryWeek,
 } from "#app/rules/memory/mastery-weeks.ts";
 import type { Day } from "#app/rules/day.ts";
-import { retentionFrom, retentionReads, type StoredRetention } from "../memory/load-retention.ts";
 import { masteryIn } from "../memory/shown-memory.ts";
 
 export type PromisePage = ReturnType<typeof promiseFrom>;
@@ -30,7 +29,6 @@ interface PromiseParameters {
 }
 
 export const promiseReads = ({ learnerId, now, monday }: PromiseParameters) => ({
-  ...retentionReads(learnerId),
   weeks: rowsOf(weeksSinceLastAnswer({ learnerId, now, monday })),
   calibration: rowsOf(
     db
@@ -91,14 +89,14 @@ function weeksSinceLastAnswer({ learnerId, now, monday }: PromiseParameters) {
     .orderBy(asc(weeks.week));
 }
 
-type Stored = StoredRetention & {
+interface Stored {
   weeks: MasteryWeek[];
   calibration: {
     bins: CalibrationBin[];
     weeks: MasteryWeek[] | null;
     lastAnswerAt: Date | null;
   }[];
-};
+}
 
 /**
  * The average mastery of the latest twelve weeks, and how many reviews each had. Weeks that an upgrade has yet to
@@ -119,8 +117,8 @@ export function weeksFrom(stored: Stored, events: readonly Activity[], now: Date
 
 type Activity = { kind: "lesson" | "review"; at: Date };
 
-/** What was promised to the learner and what they remembered, and what remembering more or less would cost. */
-export function promiseFrom(stored: Stored) {
+/** What was promised to the learner and what they remembered. */
+export function promiseFrom(stored: Pick<Stored, "calibration">) {
   const bins = stored.calibration[0]?.bins ?? emptyBins();
   return {
     /** Null until there are enough answers. */
@@ -128,6 +126,5 @@ export function promiseFrom(stored: Stored) {
     bins: calibration(bins),
     answersSoFar: answersIn(bins),
     answersNeeded: CALIBRATION_FROM,
-    ...retentionFrom(stored),
   };
 }

@@ -3,11 +3,14 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 
 type DisclosureProps = { label: string; isOpen?: boolean; children: ReactNode };
 
+export const SUMMARY =
+  "inline-flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-small font-medium underline decoration-honey decoration-2 underline-offset-4 hover:decoration-4";
+
 /** A rarely needed form behind a native disclosure, so it opens without JavaScript. */
 export function Disclosure({ label, isOpen = false, children }: DisclosureProps) {
   return (
     <details className="group mt-2" open={isOpen || undefined}>
-      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-small font-medium underline decoration-honey decoration-2 underline-offset-4 hover:decoration-4">
+      <summary className={SUMMARY}>
         {label}
         <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
       </summary>

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, useLocation, useNavigation } from "react-router";
 import type { ProgressPage } from "#app/features/progress/load-progress.ts";
 import { percent } from "#app/rules/quiz.ts";
 import { MasteryBars } from "#app/ui/charts/mastery-bars.tsx";
@@ -6,9 +6,9 @@ import { ConceptMap } from "#app/ui/diagrams/concept-map.tsx";
 import { href } from "#app/ui/link.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
-import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
+import { OtherParameters, QueryDisclosure } from "#app/ui/parts/query-disclosure.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { topicsPageAt } from "../dashboard/topics-page.ts";
 import { formatDate } from "../../format-date.ts";
@@ -30,7 +30,7 @@ type ProgressTopicProps = {
 
 /** The topic's concepts, coloured by how well they are known; the buttons switch between topics. */
 export function WeakSpots({ topics, selected }: ProgressTopicProps) {
-  const isLoading = useIsLoadingHere();
+  const isLoading = useIsLoadingTopic(selected.id);
   const { nodes, edges } = selected.graph;
   const { weakest } = selected.insights;
   return (
@@ -62,6 +62,14 @@ export function WeakSpots({ topics, selected }: ProgressTopicProps) {
       </Card>
     </section>
   );
+}
+
+/** Other parts of the page are opened by the address, too. */
+function useIsLoadingTopic(selectedId: string): boolean {
+  const isLoading = useIsLoadingHere();
+  const { location } = useNavigation();
+  const wanted = new URLSearchParams(location?.search).get("topic");
+  return isLoading && wanted !== null && wanted !== selectedId;
 }
 
 /** Mastery by lesson, and the analytics of the selected topic. */
@@ -96,6 +104,7 @@ type TopicButtonsProps = { topics: readonly Topic[]; selectedId: string };
 function TopicButtons({ topics, selectedId }: TopicButtonsProps) {
   return (
     <Form method="get" preventScrollReset replace className="mb-4">
+      <OtherParameters than="topic" />
       {/* A dozen topics would fill a phone's whole screen with buttons. */}
       <fieldset className="flex min-w-0 gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap">
         <legend className="sr-only">Topic</legend>
@@ -121,22 +130,23 @@ function TopicButtons({ topics, selectedId }: TopicButtonsProps) {
 /** More topics than this are behind a disclosure. */
 const SHOWN_TOPICS = 3;
 
-type ProgressTopicsProps = TopicButtonsProps & Pick<ProgressPage, "topicsInAll">;
+type ProgressTopicsProps = TopicButtonsProps &
+  Pick<ProgressPage, "topicsInAll"> & { hasMore: boolean };
 
-export function ProgressTopics({ topics, selectedId, topicsInAll }: ProgressTopicsProps) {
+export function ProgressTopics({ topics, selectedId, topicsInAll, hasMore }: ProgressTopicsProps) {
   const more = topics.slice(SHOWN_TOPICS);
   return (
     <Card title="Your topics" level={3}>
       <TopicRows topics={topics.slice(0, SHOWN_TOPICS)} selectedId={selectedId} />
       {more.length > 0 && (
-        <Disclosure label={`${more.length} more`}>
+        <QueryDisclosure name="topics" label={`${more.length} more`} isOpen={hasMore}>
           <TopicRows topics={more} selectedId={selectedId} />
           {topicsInAll > topics.length && (
             <ButtonLink to={topicsPageAt(1)} look="secondary" size="small" className="mt-4">
               {`Show all topics (${topicsInAll})`}
             </ButtonLink>
           )}
-        </Disclosure>
+        </QueryDisclosure>
       )}
     </Card>
   );
@@ -155,6 +165,8 @@ function TopicRows({ topics, selectedId }: TopicButtonsProps) {
 type ProgressTopicRowProps = { topic: Topic; isSelected: boolean };
 
 function ProgressTopicRow({ topic, isSelected }: ProgressTopicRowProps) {
+  const analytics = new URLSearchParams(useLocation().search);
+  analytics.set("topic", topic.id);
   return (
     <li className="flex flex-wrap items-center gap-x-8 gap-y-2 py-4 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-72">
@@ -189,7 +201,7 @@ function ProgressTopicRow({ topic, isSelected }: ProgressTopicRowProps) {
           {topic.isCompleted ? "Review Topic" : "Continue Learning"}
         </ButtonLink>
         <ButtonLink
-          to={`/progress?topic=${topic.id}#analytics`}
+          to={`/progress?${analytics.toString()}#analytics`}
           look="quiet"
           size="small"
           aria-current={isSelected || undefined}

@@ -1,4 +1,5 @@
 import { loadProgress, type ProgressPage } from "#app/features/progress/load-progress.ts";
+import { loadRetention } from "#app/features/memory/load-retention.ts";
 import { daysBetween } from "#app/rules/day.ts";
 import { ActivityCalendar } from "#app/ui/charts/activity-calendar.tsx";
 import { ReviewForecast, type ForecastDay } from "#app/ui/charts/review-forecast.tsx";
@@ -19,15 +20,21 @@ import { ProgressTopics, TopicNumbers, WeakSpots } from "./progress-topics.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "Progress");
 
-export const loader = ({ request, context }: Route.LoaderArgs) =>
-  sharesReviewsDue(
-    context,
-    loadProgress(
-      learnerOf(context),
-      new URL(request.url).searchParams.get("topic"),
-      infoOf(context).now,
+/** Few visits open what remembering costs or all topics, so both wait until the address asks for them. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const learner = learnerOf(context);
+  const [page, retention] = await Promise.all([
+    sharesReviewsDue(
+      context,
+      loadProgress(learner, searchParams.get("topic"), infoOf(context).now),
     ),
-  );
+    searchParams.has("costs") ? loadRetention(learner.id) : null,
+  ]);
+  return { ...page, retention, hasMoreTopics: searchParams.has("topics") };
+}
+
+type Page = Awaited<ReturnType<typeof loader>>;
 
 export default function Progress({ loaderData: page }: Route.ComponentProps) {
   const { selected } = page;
@@ -47,7 +54,7 @@ export default function Progress({ loaderData: page }: Route.ComponentProps) {
         ) : (
           <>
             <div className="grid items-start gap-4 lg:grid-cols-2">
-              <PromiseCard promise={page.promise} weeks={page.weeks} />
+              <PromiseCard promise={page.promise} weeks={page.weeks} retention={page.retention} />
               <Card title="What comes back?">
                 <Forecast days={page.forecast} reviewsDue={page.reviewsDue} />
               </Card>
@@ -63,7 +70,7 @@ export default function Progress({ loaderData: page }: Route.ComponentProps) {
 }
 
 /** What the pictures leave out. */
-function InNumbers({ page }: { page: ProgressPage }) {
+function InNumbers({ page }: { page: Page }) {
   const { selected } = page;
   return (
     <section className="mt-10 space-y-4">
@@ -93,6 +100,7 @@ function InNumbers({ page }: { page: ProgressPage }) {
           topics={page.topics}
           selectedId={selected.id}
           topicsInAll={page.topicsInAll}
+          hasMore={page.hasMoreTopics}
         />
       )}
     </section>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import type { PromisePage } from "#app/features/progress/promise-page.ts";
 import { addToBins, calibration, emptyBins, promise } from "#app/rules/memory/calibration.ts";
@@ -18,19 +18,26 @@ const page = (predicted: number, right: number, wrong: number): PromisePage => {
     bins: calibration(bins),
     answersSoFar: right + wrong,
     answersNeeded: 30,
-    desiredRetention: 0.9,
-    costs: [
-      { retention: 0.8, questionsAWeek: 0.4 },
-      { retention: 0.9, questionsAWeek: 3.7 },
-    ],
   };
 };
-const open = (promised: PromisePage, weeks: readonly MasteryPoint[] = []) =>
-  render(
-    <MemoryRouter>
-      <PromiseCard promise={promised} weeks={weeks} />
-    </MemoryRouter>,
-  ).container.textContent;
+const RETENTION = {
+  desiredRetention: 0.9,
+  costs: [
+    { retention: 0.8, questionsAWeek: 0.4 },
+    { retention: 0.9, questionsAWeek: 3.7 },
+  ],
+};
+const WEEK = { week: asDay("2026-11-16"), mastery: 0.76, concepts: 14, reviews: 3 };
+
+type Shown = { weeks?: readonly MasteryPoint[]; retention?: typeof RETENTION | null };
+
+function open(promised: PromisePage, { weeks = [WEEK], retention = null }: Shown = {}) {
+  const card = <PromiseCard promise={promised} weeks={weeks} retention={retention} />;
+  const router = createMemoryRouter([{ path: "/progress", element: card }], {
+    initialEntries: ["/progress?topic=one"],
+  });
+  return render(<RouterProvider router={router} />).container.textContent;
+}
 
 test.each([
   [0.9, 87, 13, "We said 90%, you had 87% (of 100).", "as close as chance allows"],
@@ -51,7 +58,7 @@ test("before 30 answers nothing is claimed", () => {
 });
 
 test("screen readers get each group of predictions and the cost of remembering more", () => {
-  open(page(0.9, 87, 13));
+  open(page(0.9, 87, 13), { retention: RETENTION });
 
   const predictions = within(screen.getByRole("table", { name: "What we said and what you had" }));
   expect(predictions.getAllByRole("row").at(-1)?.textContent).toBe("90%87%10079% and 92%");
@@ -64,10 +71,9 @@ test("screen readers get each group of predictions and the cost of remembering m
 });
 
 test("screen readers get the mastery and the reviews of each week", () => {
-  const text = open(page(0.9, 29, 0), [
-    { week: asDay("2026-11-09"), mastery: 0.81, concepts: 12, reviews: 0 },
-    { week: asDay("2026-11-16"), mastery: 0.76, concepts: 14, reviews: 3 },
-  ]);
+  const text = open(page(0.9, 29, 0), {
+    weeks: [{ week: asDay("2026-11-09"), mastery: 0.81, concepts: 12, reviews: 0 }, WEEK],
+  });
 
   expect(text).toContain("76% average mastery of the 14 ideas you've practised.");
   const weeks = within(screen.getByRole("table", { name: "Average mastery by week" }));
@@ -79,11 +85,27 @@ test("screen readers get the mastery and the reviews of each week", () => {
 });
 
 test("one week isn't a line yet", () => {
-  const text = open(page(0.9, 29, 0), [
-    { week: asDay("2026-11-16"), mastery: 0.76, concepts: 1, reviews: 0 },
-  ]);
+  const text = open(page(0.9, 29, 0), { weeks: [{ ...WEEK, concepts: 1, reviews: 0 }] });
 
   expect(text).toContain("76% average mastery of the one idea you've practised.");
   expect(text).toContain("appears here after your first week");
   expect(screen.queryByRole("table", { name: "Average mastery by week" })).toBeNull();
+});
+
+test("the costs open by the address, which keeps the topic that is chosen", () => {
+  open(page(0.9, 29, 0));
+
+  const button = screen.getByRole("button", { name: "What remembering more would cost" });
+  expect(button.getAttribute("aria-expanded")).toBe("false");
+  expect(Object.fromEntries(new FormData(button.closest("form")!))).toEqual({
+    topic: "one",
+    costs: "shown",
+  });
+  expect(screen.queryByRole("table", { name: /^Questions a week/ })).toBeNull();
+});
+
+test("without a topic that has reviews, opened costs say so", () => {
+  expect(open(page(0.9, 29, 0), { retention: { ...RETENTION, costs: [] } })).toContain(
+    "None of your topics has reviews at the moment.",
+  );
 });

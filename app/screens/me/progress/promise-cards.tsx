@@ -1,3 +1,4 @@
+import type { loadRetention } from "#app/features/memory/load-retention.ts";
 import type { PromisePage } from "#app/features/progress/promise-page.ts";
 import { percent } from "#app/rules/quiz.ts";
 import { BarChart } from "#app/ui/charts/bar-chart.tsx";
@@ -5,41 +6,59 @@ import { CalibrationChart } from "#app/ui/charts/calibration-chart.tsx";
 import { MasteryLine, type MasteryPoint } from "#app/ui/charts/mastery-line.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
-import { Disclosure } from "#app/ui/parts/disclosure.tsx";
+import { QueryDisclosure } from "#app/ui/parts/query-disclosure.tsx";
 
-type PromiseCardProps = { promise: PromisePage; weeks: readonly MasteryPoint[] };
+type Retention = Awaited<ReturnType<typeof loadRetention>>;
+
+type PromiseCardProps = {
+  promise: PromisePage;
+  weeks: readonly MasteryPoint[];
+  /** Null until it is opened: it is computed from all memories. */
+  retention: Retention | null;
+};
 
 /** Twelve weeks of mastery, 'We said 90%, you had 87% (of 143)', and what remembering more or less would cost. */
-export function PromiseCard({ promise, weeks }: PromiseCardProps) {
+export function PromiseCard({ promise, weeks, retention }: PromiseCardProps) {
   return (
     <Card title="Do I keep it?">
       <div className="mb-6">
         <Mastery weeks={weeks} />
       </div>
       <Overall promise={promise} />
-      {promise.costs.length > 0 && (
-        <Disclosure label="What remembering more would cost">
-          <p className="mb-4 text-ink-soft">
-            Questions a week, from your own memories today. You aim at{" "}
-            {percent(promise.desiredRetention)}%.{" "}
-            <TextLink to="/profile?tab=preferences#desiredRetention">
-              Change it in Preferences
-            </TextLink>
-            .
-          </p>
-          <BarChart
-            title="Questions a week for the share you'd remember"
-            headers={["Share you'd remember", "Questions a week"]}
-            tone="sky"
-            bars={promise.costs.map(({ retention, questionsAWeek }) => ({
-              label: `${percent(retention)}%`,
-              value: questionsAWeek,
-              valueLabel: questionsAWeek < 1 ? "under 1" : `about ${Math.round(questionsAWeek)}`,
-            }))}
-          />
-        </Disclosure>
+      {weeks.length > 0 && (
+        <QueryDisclosure
+          name="costs"
+          label="What remembering more would cost"
+          isOpen={retention !== null}
+        >
+          {retention && <Costs retention={retention} />}
+        </QueryDisclosure>
       )}
     </Card>
+  );
+}
+
+function Costs({ retention: { costs, desiredRetention } }: { retention: Retention }) {
+  if (costs.length === 0)
+    return <p className="text-ink-soft">None of your topics has reviews at the moment.</p>;
+  return (
+    <>
+      <p className="mb-4 text-ink-soft">
+        Questions a week, from your own memories today. You aim at {percent(desiredRetention)}%.{" "}
+        <TextLink to="/profile?tab=preferences#desiredRetention">Change it in Preferences</TextLink>
+        .
+      </p>
+      <BarChart
+        title="Questions a week for the share you'd remember"
+        headers={["Share you'd remember", "Questions a week"]}
+        tone="sky"
+        bars={costs.map(({ retention, questionsAWeek }) => ({
+          label: `${percent(retention)}%`,
+          value: questionsAWeek,
+          valueLabel: questionsAWeek < 1 ? "under 1" : `about ${Math.round(questionsAWeek)}`,
+        }))}
+      />
+    </>
   );
 }
 
