@@ -1,6 +1,6 @@
 import { JSDOM } from "jsdom";
-import type { ComponentType } from "react";
-import { renderToReadableStream } from "react-dom/server";
+import type { ComponentType, ReactNode } from "react";
+import { renderToReadableStream, renderToString } from "react-dom/server";
 import {
   createRequestHandler,
   Outlet,
@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { DeferredScripts, RenderedFor } from "./deferred-scripts.tsx";
+import { withDrawings } from "./ui/drawn-once.tsx";
 
 const NONCE = "n0nce";
 
@@ -39,6 +40,21 @@ test("the browser loads and runs what React Router's own scripts name, in their 
   // Among them the data of the loaders.
   expect(theirs.length).toBeGreaterThan(1);
   expect(theirs).toEqual(original.scripts);
+});
+
+test("the scripts are bytes of a whole page, not part of the text that is rendered for it", async () => {
+  const Page = ({ nonce }: { nonce: string }) => (
+    <DeferredScripts nonce={nonce} isForTouch={false} routes="whole" />
+  );
+  const textOf = (page: ReactNode) =>
+    withDrawings(page, renderToString).filter((piece) => typeof piece === "string");
+  const site = siteWith(Page, (page) => textOf(page).join(""));
+
+  const answer = await createRequestHandler(site, "production")(new Request("http://localhost/"));
+
+  const text = await answer.text();
+  expect(text).toContain(`<script nonce="${NONCE}">`);
+  expect(text).not.toContain("startDeferred");
 });
 
 interface Element {
@@ -83,7 +99,10 @@ async function openPage(Component: ComponentType<{ nonce: string }>): Promise<JS
 }
 
 /** A site of one page, rendered with these scripts. Its route is split into two modules. */
-function siteWith(Component: ComponentType<{ nonce: string }>): ServerBuild {
+function siteWith(
+  Component: ComponentType<{ nonce: string }>,
+  render: (page: ReactNode) => string | Promise<ReadableStream> = streamed,
+): ServerBuild {
   const Layout = () => (
     <html lang="en">
       <head>
@@ -114,11 +133,8 @@ function siteWith(Component: ComponentType<{ nonce: string }>): ServerBuild {
     entry: {
       module: {
         default: async (request, status, headers, context) => {
-          const body = await renderToReadableStream(
-            <ServerRouter context={context} url={request.url} nonce={NONCE} />,
-          );
-          await body.allReady;
-          return new Response(body, { status, headers });
+          const page = <ServerRouter context={context} url={request.url} nonce={NONCE} />;
+          return new Response(await render(page), { status, headers });
         },
       },
     },
@@ -156,4 +172,10 @@ function siteWith(Component: ComponentType<{ nonce: string }>): ServerBuild {
     prerender: [],
     routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
   };
+}
+
+async function streamed(page: ReactNode): Promise<ReadableStream> {
+  const body = await renderToReadableStream(page);
+  await body.allReady;
+  return body;
 }

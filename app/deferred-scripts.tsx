@@ -9,6 +9,7 @@ import {
 } from "react";
 import { Scripts, ScrollRestoration } from "react-router";
 import { type DeferredAssets, startDeferred } from "./start-deferred.ts";
+import { drawnHtml } from "./ui/drawn-once.tsx";
 
 type DeferredScriptsProps = {
   nonce: string | undefined;
@@ -68,8 +69,15 @@ type Rendered = ReactElement<ComponentProps<"script"> & { href?: string }>;
 /** The inline scripts of pages, which differ by their routes, and otherwise only by the nonce. */
 const knownScripts = new Map<string, Rendered[]>();
 
+/**
+ * As bytes: the text of a function has two bytes for each character, like the file it is from, and with it in the page
+ * all of the page's text would have.
+ */
 const Inline = ({ scripts, nonce }: { scripts: Rendered[]; nonce: string | undefined }) =>
-  scripts.map((script) => cloneElement(script, { nonce }));
+  scripts.map((script) => {
+    const html = { __html: drawnHtml(textOf(script)) };
+    return cloneElement(script, { nonce, dangerouslySetInnerHTML: html });
+  });
 
 function Deferring(props: DeferredScriptsProps) {
   const scripts = knownScripts.get(keyOf(props));

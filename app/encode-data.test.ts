@@ -52,3 +52,28 @@ test.each([
 ])("what isn't plain data is left to React Router: %s", (value) => {
   expect(encodeData({ loaderData: { value } })).toBeNull();
 });
+
+test("a part that pages have in common is read as if it were encoded for each of them", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(plain), plain, plain, async (common, before, after) => {
+      for (const own of [before, after]) {
+        const page = { loaderData: { own, common, again: common }, errors: null };
+
+        expect(await decoded(encodeData(page, common) ?? "")).toStrictEqual(page);
+      }
+    }),
+  );
+});
+
+test("a page without the common part it might have had is itself", async () => {
+  const page = { loaderData: { day: "Monday" } };
+
+  expect(await decoded(encodeData(page, ["Monday"]) ?? "")).toStrictEqual(page);
+});
+
+test("a common part that isn't plain data is left to React Router", () => {
+  const common = [new Map()];
+
+  expect(encodeData({ common }, common)).toBeNull();
+  expect(encodeData({ common }, common)).toBeNull();
+});

@@ -10,6 +10,7 @@ import { isDatabaseUnavailable, isDatabaseUnset } from "./platform/is-unavailabl
 import { log } from "./platform/log.ts";
 import { describeError } from "./platform/root-cause.ts";
 import { encodeData } from "./encode-data.ts";
+import { handOver } from "./hand-over.ts";
 import { renderStream, renderWhole } from "./render-page.ts";
 import type { RouteHandle } from "./screens/route-handle.ts";
 import { infoOf } from "./screens/request.ts";
@@ -45,7 +46,7 @@ export default async function handleRequest(
   if (!hasDeferredData(routerContext)) {
     const { loaderData, actionData, errors } = routerContext.staticHandlerContext;
     const data =
-      encodeData({ loaderData, actionData, errors }) ??
+      encodeData({ loaderData, actionData, errors }, commonPartOf(loaderData)) ??
       (await streamedData(handOverStream(routerContext)));
     const end = () => (hasNoScript ? "" : handOver(data, nonce));
     return renderWhole(pageOf(frameOf(routerContext)), end, { status, headers });
@@ -65,20 +66,37 @@ export default async function handleRequest(
   return renderStream(pageOf(streamed), rendering, { status, headers, isCrawler });
 }
 
+/** The list that a loader returns to everyone: it is frozen, so what was once encoded stays true. */
+const commonPartOf = (loaderData: EntryContext["staticHandlerContext"]["loaderData"]) =>
+  Object.values(loaderData)
+    .flatMap((data: unknown) => Object.values(data ?? {}) as unknown[])
+    .find((value) => Array.isArray(value) && Object.isFrozen(value)) as
+    | readonly object[]
+    | undefined;
+
 /** Whether a loader returned a promise, which the page waits for with `<Await>`. */
 const hasDeferredData = ({ staticHandlerContext: { loaderData } }: EntryContext): boolean =>
   Object.values(loaderData).some((data: unknown) =>
     Object.values(data ?? {}).some((value) => value instanceof Promise),
   );
 
-/** What a page renders without its data: React Router would rebuild all routes, of which it needs only the page's own. */
+/**
+ * What a page renders without its data: React Router would rebuild all routes, of which it needs only the page's own, and
+ * builds those once (`vite-plugins/lean-router.ts`).
+ */
 function frameOf(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
-  const routes = Object.fromEntries(
-    staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]),
-  );
-  return { ...context, manifest: { ...manifest, routes }, serverHandoffStream: undefined };
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const key = ids.join(" ");
+  const frame = frames.get(key) ?? {
+    ...manifest,
+    routes: Object.fromEntries(ids.map((id) => [id, manifest.routes[id]])),
+  };
+  frames.set(key, frame);
+  return { ...context, manifest: frame, serverHandoffStream: undefined };
 }
+
+const frames = new Map<string, EntryContext["manifest"]>();
 
 /** In a build, React Router encodes the data when it is asked to (`vite-plugins/lean-router.ts`). */
 const handOverStream = (context: EntryContext & { handOverStream?: () => HandOverStream }) =>
@@ -96,17 +114,6 @@ async function streamedData(stream: HandOverStream): Promise<string> {
     if (done) return text + decoder.decode();
     text += decoder.decode(value, { stream: true });
   }
-}
-
-/** The script with which React Router hands the data over to the browser. */
-function handOver(data: string, nonce: string | undefined): string {
-  const attribute = nonce === undefined ? "" : ` nonce="${nonce}"`;
-  const text = JSON.stringify(data).replace(
-    /[&<>\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-  const controller = "window.__reactRouterContext.streamController";
-  return `<script${attribute}>${controller}.enqueue(${text});${controller}.close();</script>`;
 }
 
 /** The merged route handles of a page, the innermost last. */

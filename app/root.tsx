@@ -34,6 +34,7 @@ import { PageHeading } from "./ui/parts/heading.tsx";
 import { LiveRegion } from "./ui/parts/live-region.tsx";
 import icon from "./ui/icon.svg?raw";
 import styles from "./ui/theme.css?url";
+import { pathnameOf } from "#app/rules/pathname-of.ts";
 import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
 
 export { reloadsFrame as shouldRevalidate } from "./screens/reloads.ts";
@@ -58,7 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     site: readSite(),
     // Only crawlers read it, and they load complete pages, so it may go stale on client-side navigation.
-    picture: findShareImage(new URL(request.url).pathname),
+    picture: findShareImage(pathnameOf(request.url)),
     nonce,
     appearance: learner?.appearance ?? null,
     learner: learner && {

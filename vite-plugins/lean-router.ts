@@ -36,29 +36,85 @@ const UNUSED: Record<string, string> = {
 const NAMES = /^\w+\.displayName = "[^"]*";$/gm;
 const CREATED = /(?<== )(?=React\$1\.(?:forwardRef|createContext|memo)\()/g;
 
-const SERVER = "server-runtime/server.js";
-const ENCODED = /serverHandoffStream: (?=encodeViaTurboStream\()/g;
+/** What React Router's server part does for each page though it needn't, and what takes its place. */
+const REPEATED: { file: string; text: string; instead: string; times?: number }[] = [
+  {
+    // Encodes the data of a page as a stream only if it is asked to: few pages are streamed. Once for the page of an error.
+    file: "server-runtime/server.js",
+    text: "serverHandoffStream: encodeViaTurboStream(",
+    instead: "serverHandoffStream: undefined, handOverStream: () => encodeViaTurboStream(",
+    times: 2,
+  },
+  {
+    // Nothing is rendered while building. Reading the environment costs more than a map does.
+    file: "server-runtime/dev.js",
+    text: "function getBuildTimeHeader(request, headerName) {",
+    instead: "function getBuildTimeHeader() { return null;",
+  },
+  {
+    // Depends on the build only.
+    file: "server-runtime/serverHandoff.js",
+    text: "return escapeHtml(JSON.stringify(serverHandoff));",
+    instead:
+      "return (createServerHandoffString.text ??= escapeHtml(JSON.stringify(serverHandoff)));",
+  },
+  {
+    // `frameOf` in app/entry.server.tsx passes the same routes for the same kind of page.
+    file: "dom/ssr/server.js",
+    text: "let routes = createServerRoutes(manifest.routes, routeModules, context.future, context.isSpaMode);",
+    instead: `const made = (ServerRouter.made ??= new WeakMap());
+      let routes = made.get(manifest.routes);
+      if (!routes) made.set(manifest.routes, routes = createServerRoutes(manifest.routes, routeModules, context.future, context.isSpaMode));`,
+  },
+  {
+    file: "dom/server.js",
+    text: "let dataRoutes = convertRoutesToDataRoutes(routes, void 0, void 0, manifest);",
+    instead: `const made = (createStaticRouter.made ??= new WeakMap());
+      let dataRoutes = made.get(routes)?.dataRoutes;
+      if (dataRoutes) manifest = made.get(routes).manifest;
+      else made.set(routes, { manifest, dataRoutes: dataRoutes = convertRoutesToDataRoutes(routes, void 0, void 0, manifest) });`,
+  },
+  {
+    // A route's links are the same objects for each page.
+    file: "dom/ssr/links.js",
+    text: "let key = JSON.stringify(sortKeys(descriptor));",
+    instead: `const keys = (dedupeLinkDescriptors.keys ??= new WeakMap());
+      let key = keys.get(descriptor);
+      if (key === undefined) keys.set(descriptor, key = JSON.stringify(sortKeys(descriptor)));`,
+  },
+  {
+    // Setting a part of an address parses all of it again, and most addresses have a path only.
+    file: "router/utils.js",
+    text: 'let parsed = typeof path === "string" ? parsePath(path) : path;\n\turl.pathname =',
+    instead: `let parsed = typeof path === "string" ? parsePath(path) : path;
+      if (!parsed.search && !parsed.hash && url.href === url.origin + parsed.pathname) return url;
+      url.pathname =`,
+  },
+];
 
-/** Lets the server encode the data of a page as a stream only if it is asked to: few pages are streamed. */
-function lazyHandOver(): Plugin {
-  let found = 0;
+function leanServer(): Plugin {
+  const found = new Map<string, number>();
   return {
-    name: "nectar-lazy-hand-over",
+    name: "nectar-lean-server-router",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "ssr",
     transform(code, id) {
-      if (fileOf(id) !== SERVER) return null;
-      return {
-        code: code.replace(ENCODED, () => {
-          found += 1;
-          return "serverHandoffStream: undefined, handOverStream: () => ";
-        }),
-        map: null,
-      };
+      const file = fileOf(id);
+      const repeated = REPEATED.filter((known) => known.file === file);
+      if (repeated.length === 0) return null;
+      let lean = code;
+      for (const { text, instead } of repeated) {
+        const pieces = lean.split(text);
+        found.set(text, pieces.length - 1);
+        lean = pieces.join(instead);
+      }
+      return { code: lean, map: null };
     },
     buildEnd(error) {
-      // For a page, and for the page of its error.
-      if (!error && found !== 2) this.error(`React Router encodes data ${found} times, not twice`);
+      // After an update of React Router.
+      for (const { text, times = 1 } of REPEATED)
+        if (!error && found.get(text) !== times)
+          this.error(`React Router has ${found.get(text) ?? 0} times, not ${times}: ${text}`);
     },
   };
 }
@@ -67,7 +123,7 @@ const fileOf = (id: string) =>
   id.replace(/\?.*$/, "").split(FOLDER)[1]?.replaceAll("\\", "/") ?? "";
 
 /** Leaves out what React Router has for other sites: of the browser's bundle files, of the server's work. */
-export const leanRouter = (): Plugin[] => [leanBundle(), lazyHandOver()];
+export const leanRouter = (): Plugin[] => [leanBundle(), leanServer()];
 
 function leanBundle(): Plugin {
   const replaced = new Set<string>();

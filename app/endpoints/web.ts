@@ -76,8 +76,9 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     const started = performance.now();
     await withCaller(info, next);
     const { res } = context;
-    if (res !== RESPONSE_ALREADY_SENT) finish(res, info, responseHeaders);
+    if (res !== RESPONSE_ALREADY_SENT) finish(res, info);
     if (res instanceof WholePage) replaceResponse(context, sendWhole(context, res));
+    else if (res !== RESPONSE_ALREADY_SENT) addTo(res.headers, responseHeaders);
     if (res instanceof EventStream) {
       res.sendTo(context.env.outgoing);
       replaceResponse(context, RESPONSE_ALREADY_SENT);
@@ -203,14 +204,14 @@ function replaceResponse(context: Context<WebEnv>, answer: Response): void {
 }
 
 /** Adds the common headers to a response. */
-function finish(
-  { headers, status }: Response,
-  info: RequestInfo,
-  responseHeaders: Record<string, string>,
-): void {
+function addTo(headers: Headers, responseHeaders: Record<string, string>): void {
   for (const [name, value] of Object.entries(responseHeaders))
     // A page with a token in its URL sets its own, stricter policy.
     if (name !== "Referrer-Policy" || !headers.has(name)) headers.set(name, value);
+}
+
+/** Adds the headers that depend on the visitor and the status to a response. */
+function finish({ headers, status }: Response, info: RequestInfo): void {
   for (const cookie of info.setCookies) headers.append("Set-Cookie", cookie);
   if (info.learner || info.setCookies.length > 0) {
     headers.set("Cache-Control", "no-store");

@@ -24,7 +24,7 @@ export function clientAddress(
   const isTrusted = (address: string) =>
     isIP(address) > 0 && trustedProxies.check(address, familyOf(address));
   const socket = plain(socketAddress ?? "unknown");
-  if (!isTrusted(socket) || !forwardedFor) return socket;
+  if (!forwardedFor || !isTrusted(socket)) return socket;
   const hops = forwardedFor
     .split(",")
     .map((hop) => plain(withoutPort(hop.trim())))

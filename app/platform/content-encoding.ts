@@ -1,9 +1,23 @@
 export type Encoding = "br" | "gzip";
 
+/** Browsers send a handful of different headers. */
+const MAX_CHOICES = 100;
+const choices = new Map<string, Encoding | null>();
+
 /** The best of our encodings that a client accepts by `Accept-Encoding` (RFC 9110, 12.5.3); null for none. */
-export function chooseEncoding(accepted: string | undefined): Encoding | null {
+export function chooseEncoding(accepted = ""): Encoding | null {
+  let choice = choices.get(accepted);
+  if (choice === undefined) {
+    if (choices.size >= MAX_CHOICES) choices.clear();
+    choice = bestOf(accepted);
+    choices.set(accepted, choice);
+  }
+  return choice;
+}
+
+function bestOf(accepted: string): Encoding | null {
   const weights = new Map<string, number>();
-  for (const part of accepted?.toLowerCase().split(",") ?? []) {
+  for (const part of accepted.toLowerCase().split(",")) {
     const [name = "", ...parameters] = part.split(";").map((text) => text.trim());
     const weight = parameters.find((parameter) => parameter.startsWith("q="));
     weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)) || 0);

@@ -33,6 +33,18 @@ test("what is the same for everyone is rendered once, and never knows who it was
     );
 });
 
+test("a drawing found by an object is that object's own", () => {
+  const Badge = drawnOnce(
+    ({ medal }: { medal: { label: string } }) => <b>{medal.label}</b>,
+    ({ medal }) => medal,
+  );
+  const [gold, other] = [{ label: "Gold" }, { label: "Gold" }];
+  const silver = { label: "Silver" };
+
+  for (const medal of [gold, silver, other, gold])
+    expect(drawn(<Badge medal={medal} />)).toBe(`<b>${medal.label}</b>`);
+});
+
 test("a text that looks like the place of a drawing stays a text", () => {
   const Badge = drawnOnce(() => <b>Medal</b>);
   const page = (text: string) =>

@@ -17,17 +17,19 @@ let rendering: { render: Render; drawings: Uint8Array[] } | null = null;
  * While a whole page is rendered on the server, a component that depends on nothing but its properties is rendered once
  * for each set of them. Rendered on its own, without any context, it can't know the learner, the address or the nonce;
  * what a learner wrote must not be one of its properties, and neither may a function or an element. Without `useId`,
- * whose ids depend on the rest of the page. In the browser it hydrates like any other.
+ * whose ids depend on the rest of the page. In the browser it hydrates like any other. Where one object decides about all
+ * of its properties and is never changed, the drawing is found by it (`keyOf`).
  */
 export function drawnOnce<Props extends object>(
   Component: ComponentType<Props>,
+  keyOf: (props: Props) => string | object = JSON.stringify,
 ): ComponentType<Props> {
   if (typeof document !== "undefined") return Component;
-  const known = new Map<string, Uint8Array>();
+  const known = new Map<string | object, Uint8Array>();
   return function DrawnOnce(props: Props) {
     if (rendering === null) return <Component {...props} />;
     const { render } = rendering;
-    const key = JSON.stringify(props);
+    const key = keyOf(props);
     let drawing = known.get(key);
     if (drawing === undefined) {
       if (known.size >= MAX_DRAWINGS) known.clear();

@@ -89,6 +89,19 @@ test("a topic shows the share of learners who started it", async () => {
   expect(listed.find((topic) => topic.slug === COURSE)?.popularity).toBe(0.25);
 });
 
+test("the catalogue stays the same list until its figures change", async () => {
+  const early = afterMinutes(30);
+
+  const [{ topics: first }, { topics: second }] = [
+    await loadCatalog(early),
+    await loadCatalog(early),
+  ];
+
+  expect(second).toBe(first);
+  expect(Object.isFrozen(first)).toBe(true);
+  expect((await loadCatalog(afterMinutes(41))).topics).not.toBe(first);
+});
+
 test("every course preview has ten titles and the first lesson without questions", async () => {
   const { topics: listed } = await loadCatalog(MONDAY);
   const slugs = listed.flatMap(({ slug }) => (slug ? [slug] : []));

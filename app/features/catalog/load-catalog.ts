@@ -1,7 +1,7 @@
 import { loadLibrary } from "#app/library/library.ts";
 import type { CatalogueTopic } from "#app/rules/catalog.ts";
-import { COURSE_CATEGORIES, COURSE_LEVELS } from "#app/rules/curriculum.ts";
-import { countFigures } from "../landing/count-figures.ts";
+import { COURSE_CATEGORIES, COURSE_LEVELS, type LibraryCourse } from "#app/rules/curriculum.ts";
+import { countFigures, type Figures } from "../landing/count-figures.ts";
 import { SAMPLE_TOPICS } from "./sample-topics.ts";
 
 export interface ListedTopic extends CatalogueTopic {
@@ -11,10 +11,25 @@ export interface ListedTopic extends CatalogueTopic {
   popularity: number | null;
 }
 
+interface Catalogue {
+  topics: readonly ListedTopic[];
+  categories: readonly string[];
+  levels: readonly string[];
+}
+
+/** The same object until the figures change, so that its drawings and its encoding are found by it. */
+let listed: { by: readonly unknown[]; catalogue: Catalogue } | undefined;
+
 /** The catalogue: the six sample topics in the spec's order, then the rest of the library. */
-export async function loadCatalog(now: Date) {
-  const [library, figures] = await Promise.all([loadLibrary(), countFigures(now)]);
-  const listed = library.map((course): ListedTopic => ({
+export async function loadCatalog(now: Date): Promise<Catalogue> {
+  const by = await Promise.all([loadLibrary(), countFigures(now)]);
+  if (!listed || by.some((part, index) => part !== listed?.by[index]))
+    listed = { by, catalogue: catalogueOf(...by) };
+  return listed.catalogue;
+}
+
+function catalogueOf(library: readonly LibraryCourse[], figures: Figures | null): Catalogue {
+  const topics = library.map((course): ListedTopic => ({
     slug: course.slug,
     language: course.language ?? "en",
     name: course.topic_name,
@@ -25,11 +40,11 @@ export async function loadCatalog(now: Date) {
     popularity: figures?.popularity[course.slug] ?? null,
   }));
   const samples = SAMPLE_TOPICS.map(
-    (sample) => listed.find((topic) => topic.name === sample.name) ?? unwritten(sample),
+    (sample) => topics.find((topic) => topic.name === sample.name) ?? unwritten(sample),
   );
-  const others = listed.filter((topic) => !samples.includes(topic));
+  const others = topics.filter((topic) => !samples.includes(topic));
   return {
-    topics: [...samples, ...others],
+    topics: Object.freeze([...samples, ...others]),
     categories: [...COURSE_CATEGORIES],
     levels: [...COURSE_LEVELS],
   };

@@ -28,15 +28,7 @@ const SIZES: Record<ButtonSize, string> = {
 };
 
 function face({ look = "primary", size = "regular", isWide = false }: Face): string {
-  return classNames(
-    "inline-flex max-w-full items-center justify-center gap-2 rounded-soft py-2 text-center leading-tight font-semibold",
-    "transition-[background-color,transform,opacity] select-none print:hidden forced-colors:border",
-    "disabled:cursor-not-allowed disabled:border-transparent disabled:bg-transparent disabled:text-ink-soft disabled:shadow-none disabled:inset-ring disabled:inset-ring-line-strong disabled:active:translate-y-0",
-    "[&_svg]:size-5 [&_svg]:shrink-0",
-    LOOKS[look],
-    SIZES[size],
-    isWide && "w-full",
-  );
+  return classNames("button", LOOKS[look], SIZES[size], isWide && "w-full");
 }
 
 export type ButtonProps = ComponentProps<"button"> &

@@ -18,14 +18,7 @@ type TagProps = { tone?: TagTone; icon?: ReactNode; className?: string; children
 /** A word or two about a thing: its state, level or subject. Always text, never colour alone. */
 export function Tag({ tone = "plain", icon, className, children }: TagProps) {
   return (
-    <span
-      className={classNames(
-        "inline-flex max-w-full items-center gap-1.5 rounded-full px-3 py-1 text-sm leading-tight font-semibold",
-        "[&_svg]:size-4 [&_svg]:shrink-0",
-        TONES[tone],
-        className,
-      )}
-    >
+    <span className={classNames("tag", TONES[tone], className)}>
       {icon}
       <span className="min-w-0 wrap-break-word">{children}</span>
     </span>

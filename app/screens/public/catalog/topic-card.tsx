@@ -16,7 +16,7 @@ export const TopicCard = (props: TopicCardProps) =>
   props.visitor === "visitor" ? <VisitorCard {...props} /> : <Card {...props} />;
 
 /** The same for all visitors. */
-const VisitorCard = drawnOnce(Card);
+const VisitorCard = drawnOnce(Card, ({ topic }) => topic);
 
 function Card({ topic, visitor, ownTopicId }: TopicCardProps) {
   return (
