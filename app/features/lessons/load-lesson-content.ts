@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, isNull, lte, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { faultText } from "#app/ai/faults.ts";
 import { db, one } from "#app/db/client.ts";
-import { pageStatement, rowsOf } from "#app/db/page-statement.ts";
+import { pageStatement, type Parameter, rowsOf } from "#app/db/page-statement.ts";
 import {
   concepts,
   courses,
@@ -26,81 +26,84 @@ export type LessonContent = Extract<
   { status: "open" }
 >;
 
+/** A lesson's words, for a page's statement. */
+export function lessonRead(lessonId: Parameter<string>, knownVersion: Parameter<string>) {
+  const next = alias(lessons, "next");
+  return rowsOf(
+    db
+      .select({
+        lesson: {
+          id: lessons.id,
+          courseId: lessons.courseId,
+          number: lessons.lessonNumber,
+          status: lessons.status,
+          title: lessons.title,
+          objective: lessons.objective,
+        },
+        topic: {
+          id: courses.id,
+          name: courses.topicName,
+          source: courses.source,
+          notice: courses.notice,
+          totalLessons: courses.totalLessons,
+        },
+        next: { id: next.id, number: next.lessonNumber },
+        versionId: lessonVersions.id,
+        /** Null if this process has it. */
+        blocks: sql<
+          Block[] | null
+        >`case when ${eq(lessonVersions.id, knownVersion)} then null else ${lessonVersions.blocks} end`,
+      })
+      .from(lessons)
+      .innerJoin(courses, eq(courses.id, lessons.courseId))
+      .leftJoin(lessonVersions, eq(lessonVersions.id, lessons.currentVersionId))
+      .leftJoin(
+        next,
+        and(
+          eq(next.courseId, lessons.courseId),
+          eq(next.lessonNumber, sql`${lessons.lessonNumber} + 1`),
+        ),
+      )
+      .where(eq(lessons.id, lessonId)),
+  );
+}
+
 const readContent = pageStatement(
   "load_lesson_content",
   ["learnerId", "lessonId", "knownVersion"],
-  ({ learnerId, lessonId, knownVersion }) => {
-    const next = alias(lessons, "next");
-    return {
-      readable: readableRead(learnerId, lessonId),
-      lesson: rowsOf(
-        db
-          .select({
-            lesson: {
-              id: lessons.id,
-              courseId: lessons.courseId,
-              number: lessons.lessonNumber,
-              status: lessons.status,
-              title: lessons.title,
-              objective: lessons.objective,
-            },
-            topic: {
-              id: courses.id,
-              name: courses.topicName,
-              source: courses.source,
-              notice: courses.notice,
-              totalLessons: courses.totalLessons,
-            },
-            next: { id: next.id, number: next.lessonNumber },
-            versionId: lessonVersions.id,
-            /** Null if this process has it. */
-            blocks: sql<
-              Block[] | null
-            >`case when ${eq(lessonVersions.id, knownVersion)} then null else ${lessonVersions.blocks} end`,
-          })
-          .from(lessons)
-          .innerJoin(courses, eq(courses.id, lessons.courseId))
-          .leftJoin(lessonVersions, eq(lessonVersions.id, lessons.currentVersionId))
-          .leftJoin(
-            next,
-            and(
-              eq(next.courseId, lessons.courseId),
-              eq(next.lessonNumber, sql`${lessons.lessonNumber} + 1`),
-            ),
-          )
-          .where(eq(lessons.id, lessonId)),
-      ),
-      terms: rowsOf(
-        db
-          .select({ name: concepts.name, description: concepts.description })
-          .from(concepts)
-          .where(eq(concepts.lessonId, lessonId))
-          .orderBy(asc(concepts.difficultyLevel), asc(concepts.position)),
-      ),
-      /** A session left open by a completed lesson is over. */
-      inQuiz: rowsOf(
-        db
-          .select({ id: studySessions.id })
-          .from(studySessions)
-          .leftJoin(
-            lessonProgress,
-            and(
-              eq(lessonProgress.userId, studySessions.userId),
-              eq(lessonProgress.lessonId, studySessions.lessonId),
-            ),
-          )
-          .where(
-            and(
-              eq(studySessions.userId, learnerId),
-              eq(studySessions.lessonId, lessonId),
-              isOnLessonPage(),
-              isNull(studySessions.finishedAt),
-              or(eq(studySessions.kind, "practice"), isNull(lessonProgress.completedAt)),
-            ),
+  ({ learnerId, lessonId, knownVersion }) => ({
+    readable: readableRead(learnerId, lessonId),
+    lesson: lessonRead(lessonId, knownVersion),
+    terms: rowsOf(
+      db
+        .select({ name: concepts.name, description: concepts.description })
+        .from(concepts)
+        .where(eq(concepts.lessonId, lessonId))
+        .orderBy(asc(concepts.difficultyLevel), asc(concepts.position)),
+    ),
+    /** A session left open by a completed lesson is over. */
+    inQuiz: rowsOf(
+      db
+        .select({ id: studySessions.id })
+        .from(studySessions)
+        .leftJoin(
+          lessonProgress,
+          and(
+            eq(lessonProgress.userId, studySessions.userId),
+            eq(lessonProgress.lessonId, studySessions.lessonId),
           ),
-      ),
-    };
-  },
+        )
+        .where(
+          and(
+            eq(studySessions.userId, learnerId),
+            eq(studySessions.lessonId, lessonId),
+            isOnLessonPage(),
+            isNull(studySessions.finishedAt),
+            or(eq(studySessions.kind, "practice"), isNull(lessonProgress.completedAt)),
+          ),
+        ),
+    ),
+  }),
 );
 
 /**
@@ -110,16 +113,39 @@ const readContent = pageStatement(
 export async function loadLessonContent(
   learner: Learner,
   lessonId: string,
-  { skipsTextInQuiz = false, shownAnswer = null }: ContentOptions = {},
+  options: ContentOptions = {},
 ) {
   const known = knownText(lessonId);
   const knownVersion = known?.versionId ?? null;
   const read = await readContent({ learnerId: learner.id, lessonId, knownVersion });
+  return lessonContentFrom(
+    { ...read, known, isInQuiz: read.inQuiz.length > 0 },
+    learner,
+    lessonId,
+    options,
+  );
+}
+
+type ReadContent = Pick<
+  Awaited<ReturnType<typeof readContent>>,
+  "readable" | "lesson" | "terms"
+> & {
+  /** The text as this process knew it when it read the lesson. */
+  known: KnownText | null;
+  isInQuiz: boolean;
+};
+
+export async function lessonContentFrom(
+  { known, ...read }: ReadContent,
+  learner: Learner,
+  lessonId: string,
+  { skipsTextInQuiz = false, shownAnswer = null }: ContentOptions,
+) {
   const found = readableFrom(read.readable, learner, lessonId);
   if (found.status !== "readable") return found;
   const { lesson, topic, next, ...version } = one(read.lesson);
   const { courseId, ...shown } = lesson;
-  const isTextSkipped = skipsTextInQuiz && read.inQuiz.length > 0;
+  const isTextSkipped = skipsTextInQuiz && read.isInQuiz;
   const lastRun =
     lesson.status === "ready" ? undefined : await findLastRun(courseId, lesson.number);
   return {
@@ -141,7 +167,7 @@ export async function loadLessonContent(
   };
 }
 
-interface ContentOptions {
+export interface ContentOptions {
   skipsTextInQuiz?: boolean;
   /** The stop whose answer the reader asked for, without JavaScript. */
   shownAnswer?: string | null;

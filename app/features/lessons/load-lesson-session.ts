@@ -1,6 +1,7 @@
 import { db, one } from "#app/db/client.ts";
 import { trustIn } from "#app/rules/questions/review-state.ts";
-import type { OpenQuestion as OpenContent } from "#app/rules/questions/question.ts";
+import { pageStatement } from "#app/db/page-statement.ts";
+import type { Key, OpenQuestion as OpenContent } from "#app/rules/questions/question.ts";
 import { nextBatch } from "#app/rules/generation.ts";
 import { sessionFrom, type LessonSession } from "#app/rules/lesson-session.ts";
 import { localDay } from "#app/rules/day.ts";
@@ -26,7 +27,7 @@ import { weakPrerequisite } from "./find-weak-prerequisite.ts";
 import { readableFrom } from "./find-readable-lesson.ts";
 import { recommendationFor } from "./lesson-recommendation.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
-import { readLessonSession } from "./read-lesson-session.ts";
+import { lessonSessionReads } from "./read-lesson-session.ts";
 
 export type OpenLessonSession = Extract<
   Awaited<ReturnType<typeof loadLessonSession>>,
@@ -50,6 +51,12 @@ export type OpenQuestion = OpenContent & {
   isEarlier: boolean;
 };
 
+const readLessonSession = pageStatement(
+  "load_lesson_session",
+  { learnerId: "uuid", lessonId: "uuid", tomorrow: "timestamptz" },
+  lessonSessionReads,
+);
+
 /**
  * Where a learner is in a lesson: the quiz and what depends on its answers, in one statement as long as no answer has
  * to be explained. `loadLessonContent` has the text.
@@ -57,6 +64,15 @@ export type OpenQuestion = OpenContent & {
 export async function loadLessonSession(learner: Learner, lessonId: string, now: Date) {
   const tomorrow = endOfToday(learner, now);
   const read = await readLessonSession({ learnerId: learner.id, lessonId, tomorrow });
+  return lessonSessionFrom(read, learner, lessonId, now);
+}
+
+export async function lessonSessionFrom(
+  read: ReadSession,
+  learner: Learner,
+  lessonId: string,
+  now: Date,
+) {
   const found = readableFrom(read.readable, learner, lessonId);
   if (found.status !== "readable") return found;
   const { taught, questions: stored, siblings } = read;
@@ -94,7 +110,7 @@ export async function loadLessonSession(learner: Learner, lessonId: string, now:
       lessonId,
       source,
       taught: mastery,
-      sessionQuestions,
+      sessionQuestions: sessionQuestions.filter(hasKey),
       answerTo: (question) => {
         const answer = openSession.answerTo(question);
         return answer?.isSettled ? answer : null;
@@ -163,13 +179,17 @@ export async function loadLessonSession(learner: Learner, lessonId: string, now:
   };
 }
 
-type Stored = Pick<
-  Awaited<ReturnType<typeof readLessonSession>>,
-  "session" | "earlier" | "finished"
->;
+type ReadSession = Awaited<ReturnType<typeof readLessonSession>>;
+
+/** Keys are read once a session is open. */
+const hasKey = <Question extends { key: Key | null }>(
+  question: Question,
+): question is Question & { key: Key } => question.key !== null;
+
+type UnansweredRow = Omit<AnsweredRow, "key"> & { id: string; key: Key | null };
 
 /** The active session of this page with its locked answers. Reviews have their own page. */
-function openSessionFrom({ session: rows, earlier: earlierRows, finished }: Stored) {
+function openSessionFrom({ session: rows, earlier: earlierRows, finished }: ReadSession) {
   const locked = rows.flatMap((row) => row.answer ?? []);
   const session = rows[0]?.session;
   const triesAt = (questionId: string) =>
@@ -192,7 +212,11 @@ function openSessionFrom({ session: rows, earlier: earlierRows, finished }: Stor
         isCorrect,
         hasSecondTry: !isSettled(triesAt(questionId)),
       })),
-    answerTo: (question: AnsweredRow & { id: string }): OpenQuestion["answer"] =>
-      feedbackOn(question, triesAt(question.id)),
+    answerTo: (question: UnansweredRow): OpenQuestion["answer"] => {
+      const tries = triesAt(question.id);
+      if (tries.first === null) return null;
+      if (!hasKey(question)) throw new Error("an answered question was read without its key");
+      return feedbackOn(question, tries);
+    },
   };
 }

@@ -15,11 +15,14 @@ type Row = Pick<typeof questions.$inferSelect, "kind" | "content" | "key">;
 export const questionOf = ({ kind, content, key }: Row, seed = 0): Question =>
   instanceOf("", { kind, content, key } as Question, seed).question;
 
-/** What the case of this seed asks. */
-export const textOf = (
-  { questionText, kind, content, key }: Row & Pick<typeof questions.$inferSelect, "questionText">,
-  seed: number,
-): string => instanceOf(questionText, { kind, content, key } as Question, seed).text;
+type TextRow = Omit<Row, "key"> &
+  Pick<typeof questions.$inferSelect, "questionText"> & { key: Row["key"] | null };
+
+/** What the case of this seed asks. Only a number's text depends on its key. */
+export const textOf = ({ questionText, kind, content, key }: TextRow, seed: number): string =>
+  key === null
+    ? questionText
+    : instanceOf(questionText, { kind, content, key } as Question, seed).text;
 
 /** Without the key: safe to send before the answer is locked. */
 export const openQuestionOf = ({ kind, content }: Omit<Row, "key">) =>

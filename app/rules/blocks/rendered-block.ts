@@ -1,5 +1,6 @@
 import type { AskBlock } from "./ask.ts";
 import type { Block } from "./block.ts";
+import type { BlockHead } from "./block-kind.ts";
 import type { CodeBlock } from "./code.ts";
 import type { MathBlock } from "./math.ts";
 
@@ -39,6 +40,15 @@ export type RenderedBlock =
   | RenderedAsk
   | RenderedCode
   | RenderedMath;
+
+/** What a page knows of a block that the server has printed: its HTML has the rest. */
+export type PrintedHead = Omit<BlockHead, "kind"> & {
+  kind: "printed";
+  printedKind: RenderedBlock["kind"];
+};
+
+/** A block as the text of a lesson gets it. */
+export type LessonBlock = RenderedBlock | PrintedHead;
 
 /** Blocks that the server has printed, by id. */
 export type BlockHtml = Readonly<Record<string, string>>;

@@ -1,14 +1,17 @@
-import { createContext, useMemo, useState } from "react";
+import { createContext, useState } from "react";
 import type { BlockHtml } from "#app/rules/blocks/rendered-block.ts";
 
 /** The blocks that the server has printed. */
 export const BlockHtmlContext = createContext<BlockHtml>({});
 
-/** The HTML of a page's blocks: what was sent as data, or after a page load what the page already shows. */
+/** The HTML of a page's blocks: what was sent as data, or of the lesson that the page was loaded with, what it shows. */
 export function useBlockHtml(sent: BlockHtml): BlockHtml {
-  const [shown] = useState(() => (typeof document === "undefined" ? null : shownBlocks()));
-  // The server's can be read by name only (`onlyInPage`), so they are passed on as they are.
-  return useMemo(() => (shown ? { ...shown, ...sent } : sent), [shown, sent]);
+  const [loaded] = useState(() => {
+    const isWithPage = typeof document !== "undefined" && Object.keys(sent).length === 0;
+    return isWithPage ? { sent, shown: shownBlocks() } : null;
+  });
+  // Only of this one: the blocks of all lessons have the same ids.
+  return loaded?.sent === sent ? loaded.shown : sent;
 }
 
 function shownBlocks(): BlockHtml {

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Section } from "#app/rules/blocks/block-kind.ts";
-import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
+import type { LessonBlock, RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import type { DetectedLanguage } from "#app/rules/language.ts";
 import { sectionNames } from "#app/rules/section-names.ts";
 import { classNames } from "../class-names.ts";
@@ -14,12 +14,10 @@ import { SectionNamesContext } from "./section-names.ts";
 
 const SECTIONS = ["explanation", "example", "why"] as const;
 
-/** Draws a block: `BlockView`, or `PrintedBlock` where the server has printed it. */
-export type AnyBlockView = ComponentType<BlockViewProps<RenderedBlock>>;
-
-type LessonSectionsProps = {
-  view: AnyBlockView;
-  blocks: readonly RenderedBlock[];
+type LessonSectionsProps<Block extends LessonBlock> = {
+  /** Draws a block: `BlockView`, or `PrintedBlock` where the server has printed it. */
+  view: ComponentType<BlockViewProps<Block>>;
+  blocks: readonly Block[];
   terms?: readonly ProseTerm[];
   /** The section that is being written: its last block grows. */
   writing?: Section | null;
@@ -42,7 +40,7 @@ export type ExplainedTerms = Readonly<Record<string, readonly number[]>>;
 const NO_TERMS: readonly ProseTerm[] = [];
 
 /** The main part of a lesson: each section with its blocks, none before it has words. */
-export function LessonSections({
+export function LessonSections<Block extends LessonBlock>({
   view: View,
   blocks,
   terms = NO_TERMS,
@@ -53,7 +51,7 @@ export function LessonSections({
   explained: found,
   hasMargin = false,
   isBelowFold = false,
-}: LessonSectionsProps) {
+}: LessonSectionsProps<Block>) {
   const termsOf = found ? null : termsOfBlocks(blocks, terms);
   const names = sectionNames(lang);
   return (
@@ -92,11 +90,11 @@ export function LessonSections({
   );
 }
 
-type TermsOf = ReadonlyMap<RenderedBlock, readonly ProseTerm[]>;
+type TermsOf = ReadonlyMap<LessonBlock, readonly ProseTerm[]>;
 const foundTerms = perText<TermsOf>();
 
 /** The terms that each block of the main part explains, by block. */
-export const termsOfBlocks = (blocks: readonly RenderedBlock[], terms: readonly ProseTerm[]) =>
+export const termsOfBlocks = (blocks: readonly LessonBlock[], terms: readonly ProseTerm[]) =>
   foundTerms(blocks, JSON.stringify(terms), () => {
     const main = SECTIONS.flatMap((section) => blocksIn(blocks, section));
     const found = termsBySection(main.map(proseOf), terms);
@@ -143,24 +141,31 @@ function LessonSection(props: LessonSectionProps) {
   );
 }
 
-export const blocksIn = (blocks: readonly RenderedBlock[], section: Section) =>
+export const blocksIn = <Block extends LessonBlock>(blocks: readonly Block[], section: Section) =>
   blocks.filter((block) => block.section === section);
 
 /** Terms are explained in running text only. */
-const proseOf = (block: RenderedBlock) =>
+const proseOf = (block: LessonBlock) =>
   block.kind === "text" || block.kind === "callout" ? block.text : "";
 
 /** The text of a section that is shown literally: a hook, a tease. */
-export const wordsIn = (blocks: readonly RenderedBlock[], section: Section) =>
+export const wordsIn = (blocks: readonly LessonBlock[], section: Section) =>
   blocksIn(blocks, section)
     .flatMap((block) => (block.kind === "text" ? [block.text] : []))
     .join(" ");
 
-type LessonSourcesProps = { view: AnyBlockView; blocks: readonly RenderedBlock[]; label: string };
+type LessonSourcesProps<Block extends LessonBlock> = {
+  view: ComponentType<BlockViewProps<Block>>;
+  blocks: readonly Block[];
+  label: string;
+};
+
+const kindOf = (block: LessonBlock) => (block.kind === "printed" ? block.printedKind : block.kind);
 
 /** What the lesson rests on, folded away. */
-export function LessonSources({ view: View, blocks, label }: LessonSourcesProps) {
-  const sources = blocks.filter((block) => block.kind === "sources");
+export function LessonSources<Block extends LessonBlock>(props: LessonSourcesProps<Block>) {
+  const { view: View, blocks, label } = props;
+  const sources = blocks.filter((block) => kindOf(block) === "sources");
   if (sources.length === 0) return null;
   return (
     <details className="mt-10" data-printed>

@@ -1,12 +1,12 @@
-import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
+import type { LessonBlock } from "#app/rules/blocks/rendered-block.ts";
 
 /**
  * Remembers what was last found out about each text, and from what else. On the server all readers of a lesson share the
  * array of its blocks, in the browser a page keeps it.
  */
 export function perText<Value>() {
-  const known = new WeakMap<readonly RenderedBlock[], { from: string; value: Value }>();
-  return (blocks: readonly RenderedBlock[], from: string, find: () => Value): Value => {
+  const known = new WeakMap<readonly LessonBlock[], { from: string; value: Value }>();
+  return (blocks: readonly LessonBlock[], from: string, find: () => Value): Value => {
     const before = known.get(blocks);
     if (before?.from === from) return before.value;
     const value = find();

@@ -35,7 +35,8 @@ export function LessonArticle({ page }: { page: OpenLesson }) {
           view={PrintedBlock}
           lesson={{ ...lesson, blocks }}
           terms={page.terms}
-          explained={page.explained}
+          language={page.about?.language}
+          explained={page.about?.explained}
           course={topic}
           hasMargin
           afterExplanation={sayItFirst}

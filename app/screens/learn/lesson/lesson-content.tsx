@@ -8,24 +8,27 @@ import {
   type LessonContent,
   loadLessonContent,
 } from "#app/features/lessons/load-lesson-content.ts";
+import { loadLessonPage } from "#app/features/lessons/load-lesson-page.ts";
 import { loadLockedLessons } from "#app/features/lessons/load-locked-lessons.ts";
 import { loadOffer } from "#app/features/payments/load-offer.ts";
 import type { BlockHtml, RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import { isDataRequest } from "#app/rules/data-request.ts";
 import { isUuid } from "#app/rules/ids.ts";
+import { sectionShares } from "#app/rules/section-shares.ts";
 import { FONT, ITALIC_FONT, LESSON_FONTS, preloaded } from "#app/ui/fonts.ts";
 import type { HandleOfData } from "../../route-handle.ts";
 import { respond } from "../../outcome.ts";
 import { explainedTerms } from "#app/ui/blocks/lesson-sections.tsx";
 import { privateMeta } from "../../private-meta.ts";
-import { learnerOf } from "../../request.ts";
+import { infoOf, learnerOf } from "../../request.ts";
 import { NotFound } from "../not-found.tsx";
+import { withSession } from "./session-of-page.ts";
 import type { Route } from "./+types/lesson-content";
 import type { LessonIntent } from "./lesson-intents.ts";
 import type { DrawnContent } from "./open-lesson.ts";
 import { languageOfLesson } from "./lesson-text.tsx";
 import { Paywall } from "./paywall.tsx";
-import { onlyInPage, printBlocks } from "./print-blocks.tsx";
+import { headsOf, onlyInPage, printBlocks } from "./print-blocks.tsx";
 
 /** A lesson that isn't there keeps the header, with its ways on. */
 export const handle = ((loaderData) => {
@@ -42,12 +45,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const learner = learnerOf(context);
   if (!isUuid(params.lessonId)) return notFound(learner);
-  const skipsTextInQuiz = !isDataRequest(request) && !url.searchParams.has("read");
-  const found = await loadLessonContent(learner, params.lessonId, {
-    skipsTextInQuiz,
-    shownAnswer: url.searchParams.get("answer"),
-  });
-  if (found.status === "open") return printed(found, isDataRequest(request));
+  const { lessonId } = params;
+  const isData = isDataRequest(request);
+  const skipsTextInQuiz = !isData && !url.searchParams.has("read");
+  const options = { skipsTextInQuiz, shownAnswer: url.searchParams.get("answer") };
+  const found = await (isData
+    ? loadLessonContent(learner, lessonId, options)
+    : withSession(context, loadLessonPage(learner, lessonId, infoOf(context).now, options)));
+  if (found.status === "open") return printed(found, isData);
   if (found.status === "locked") {
     const [offer, lockedLessons] = await Promise.all([
       loadOffer(),
@@ -64,13 +69,15 @@ const notFound = async (learner: Learner) =>
   respond({ status: "not-found" as const, next: await findNextLesson(learner) });
 
 /** A page shows the printed blocks, so they aren't sent with it as data as well. */
-async function printed(content: LessonContent, isData: boolean) {
-  const { formulas, html, inPage, explained, dir, hasItalics } = await printOnce(content);
-  return { ...content, formulas, explained, dir, hasItalics, html: isData ? html : inPage };
+async function printed(content: LessonContent, isData: boolean): Promise<DrawnContent> {
+  const { blocks, formulas, html, inPage, about } = await printOnce(content);
+  const lesson = { ...content.lesson, blocks };
+  return { ...content, lesson, formulas, about, html: isData ? html : inPage };
 }
 
-type Print = Pick<DrawnContent, "formulas" | "html" | "explained" | "dir" | "hasItalics"> & {
+type Print = Pick<DrawnContent, "formulas" | "html" | "about"> & {
   of: string;
+  blocks: DrawnContent["lesson"]["blocks"];
   inPage: BlockHtml;
 };
 
@@ -80,17 +87,26 @@ const prints = new WeakMap<readonly RenderedBlock[], Print>();
 async function printOnce(content: LessonContent): Promise<Print> {
   const { status, blocks, ...lesson } = content.lesson;
   if (status !== "ready" || blocks === null)
-    return { of: "", formulas: await drawFormulas(content), html: {}, inPage: {} };
+    return { of: "", blocks, formulas: await drawFormulas(content), html: {}, inPage: {} };
   const { terms, topic } = content;
   const of = JSON.stringify({ lesson, terms, topic });
   const known = prints.get(blocks);
   if (known?.of === of) return known;
-  const formulas = await drawFormulas(content);
-  const html = printBlocks({ ...lesson, blocks, terms, formulas });
-  const { dir } = languageOfLesson({ ...lesson, blocks });
-  const explained = explainedTerms(blocks, terms);
-  const hasItalics = Object.values(html).some((text) => text.includes("<em"));
-  const print = { of, formulas, html, inPage: onlyInPage(html), dir, explained, hasItalics };
+  const html = printBlocks({ ...lesson, blocks, terms, formulas: await drawFormulas(content) });
+  const heads = headsOf(blocks, html);
+  const print = {
+    of,
+    blocks: heads,
+    formulas: await drawFormulas({ lesson, terms, heads }),
+    html,
+    inPage: onlyInPage(html),
+    about: {
+      language: languageOfLesson({ ...lesson, blocks }),
+      explained: explainedTerms(blocks, terms),
+      sectionShares: sectionShares(blocks),
+      hasItalics: Object.values(html).some((text) => text.includes("<em")),
+    },
+  };
   prints.set(blocks, print);
   return print;
 }
@@ -113,7 +129,7 @@ export default function AroundLesson({ loaderData: content, params }: Route.Comp
     case "locked":
       return <Paywall {...content} lessonId={params.lessonId} />;
     case "open":
-      if (content.hasItalics) preload(ITALIC_FONT, FONT);
+      if (content.about?.hasItalics) preload(ITALIC_FONT, FONT);
       return <Outlet context={content satisfies DrawnContent} />;
   }
 }

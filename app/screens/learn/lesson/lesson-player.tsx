@@ -2,7 +2,6 @@ import { lazy, Suspense, useCallback, useEffect, useReducer, useRef, useState } 
 import { useActionData, useFetcher, useSearchParams } from "react-router";
 import type { OpenLesson } from "./open-lesson.ts";
 import { advance, backToFeedback, type LessonSession } from "#app/rules/lesson-session.ts";
-import { sectionShares } from "#app/rules/section-shares.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
@@ -43,9 +42,9 @@ function hasAllAnswers(session: LessonSession): boolean {
 }
 
 /** Where the sections begin on the line that moves with the page, and the quiz at its end. */
-function notchesOf({ lesson }: OpenLesson): number[] {
+function notchesOf({ about }: OpenLesson): number[] {
   const span = PROGRESS.quiz - PROGRESS.lesson;
-  return [...sectionShares(lesson.blocks ?? []), 1].map((share) => PROGRESS.lesson + span * share);
+  return [...(about?.sectionShares ?? []), 1].map((share) => PROGRESS.lesson + span * share);
 }
 
 /** The phases of a lesson, driven by the same state machine the server resumes from. */

@@ -16,10 +16,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const LESSON: OpenLesson["lesson"] = {
+const LESSON = {
   id: "lesson",
   number: 1,
-  status: "ready",
+  status: "ready" as const,
   title: "Why the sky is blue",
   objective: "Explain the colour.",
   blocks: blocksOf({
@@ -53,10 +53,9 @@ function Reading({ topic, more }: ReadingProps) {
     recommendation: null,
     ...more,
   };
-  const { blocks, ...words } = page.lesson ?? LESSON;
   const terms = page.terms ?? [];
   return (
-    <BlockHtmlContext value={printBlocks({ ...words, blocks: blocks ?? [], terms, formulas: {} })}>
+    <BlockHtmlContext value={printBlocks({ ...LESSON, terms, formulas: {} })}>
       <LessonReading
         page={page as OpenLesson}
         session={READING}

@@ -51,7 +51,7 @@ export function LessonReading(props: ReadingProps) {
           <span>Made without AI. It teaches you how to learn the topic, not the topic itself.</span>
         </p>
       )}
-      <div className="relative" dir={page.dir}>
+      <div className="relative" dir={page.about?.language.dir}>
         <LessonBea>
           {session.phase === "lesson" &&
             `Take your time. There are ${page.questions.length} short questions at the end.`}

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode, Ref } from "react";
 import Target from "lucide-react/icons/target";
 import type { Section } from "#app/rules/blocks/block-kind.ts";
-import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
+import type { LessonBlock, RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import { type Language, languageOf } from "#app/rules/language.ts";
 import { sectionNames } from "#app/rules/section-names.ts";
 import { LessonSections, wordsIn } from "#app/ui/blocks/lesson-sections.tsx";
@@ -11,17 +11,19 @@ import { Morph } from "#app/ui/parts/morph.tsx";
 import type { ProseTerm } from "#app/ui/prose/terms.ts";
 import { LessonPosition } from "./lesson-position.tsx";
 
-export interface LessonWords {
+export interface LessonWords<Block extends LessonBlock = RenderedBlock> {
   /** Where the title moves to from the topic's page. */
   id?: string;
   number: number;
   title: string;
   objective: string;
-  blocks: readonly RenderedBlock[];
+  blocks: readonly Block[];
 }
 
-type LessonTextProps = {
-  lesson: LessonWords;
+type LessonTextProps<Block extends LessonBlock> = {
+  lesson: LessonWords<Block>;
+  /** Where the server has found it out. */
+  language?: Language;
   terms?: readonly ProseTerm[];
   /** The section that is being written. */
   writing?: Section | null;
@@ -35,13 +37,14 @@ type LessonTextProps = {
   bea?: ReactNode;
   ref?: Ref<HTMLElement>;
 } & Pick<
-  ComponentProps<typeof LessonSections>,
+  ComponentProps<typeof LessonSections<Block>>,
   "view" | "afterExplanation" | "explained" | "hasMargin"
 >;
 
 /** The hook first and large, then one section at a time; empty sections are left out. */
-export function LessonText({
+export function LessonText<Block extends LessonBlock>({
   lesson,
+  language,
   terms,
   writing = null,
   course,
@@ -50,11 +53,11 @@ export function LessonText({
   bea,
   ref,
   ...sections
-}: LessonTextProps) {
+}: LessonTextProps<Block>) {
   const { id, title, objective, blocks } = lesson;
   const hook = wordsIn(blocks, "hook");
   const tease = wordsIn(blocks, "next");
-  const { lang, dir } = languageOfLesson(lesson);
+  const { lang, dir } = language ?? languageOfLesson(lesson);
   const names = sectionNames(lang);
   return (
     <article ref={ref} dir={dir} className="relative">
@@ -108,9 +111,10 @@ export function LessonText({
 }
 
 const languages = perText<Language>();
+type LanguageSource = Omit<LessonWords<LessonBlock>, "number">;
 
 /** One language for a whole lesson. */
-export const languageOfLesson = ({ title, objective, blocks }: Omit<LessonWords, "number">) =>
+export const languageOfLesson = ({ title, objective, blocks }: LanguageSource) =>
   languages(blocks, `${title} ${objective}`, () =>
     languageOf(
       `${title} ${wordsIn(blocks, "hook")} ${objective} ${wordsIn(blocks, "explanation")}`,

@@ -14,6 +14,7 @@ import { type LessonIntent, runLessonIntent } from "./lesson-intents.ts";
 import { LessonPlayer } from "./lesson-player.tsx";
 import { loadPart, type PartOfLesson } from "./load-part.ts";
 import { type OpenLesson, useLessonContent } from "./open-lesson.ts";
+import { sessionOfPage } from "./session-of-page.ts";
 
 export { shouldRevalidate } from "../../network-error.ts";
 
@@ -21,7 +22,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = isUuid(params.lessonId)
     ? await sharesReviewsDue(
         context,
-        loadLessonSession(learnerOf(context), params.lessonId, infoOf(context).now),
+        sessionOfPage(context) ??
+          loadLessonSession(learnerOf(context), params.lessonId, infoOf(context).now),
       )
     : ({ status: "not-found" } as const);
   // The layout says why.

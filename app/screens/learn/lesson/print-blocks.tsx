@@ -1,5 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { BlockHtml, DrawnFormulas, RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
+import type {
+  BlockHtml,
+  DrawnFormulas,
+  LessonBlock,
+  RenderedBlock,
+} from "#app/rules/blocks/rendered-block.ts";
 import { sectionNames } from "#app/rules/section-names.ts";
 import { BlockView } from "#app/ui/blocks/block-view.tsx";
 import { termsOfBlocks } from "#app/ui/blocks/lesson-sections.tsx";
@@ -37,6 +42,13 @@ export function printBlocks({ terms, formulas, ...lesson }: Printed): BlockHtml 
     lesson.blocks.filter(isPrintable).map((block) => [block.id, print(block)]),
   );
 }
+
+/** What a page gets of the blocks: it shows their HTML, and its data needn't say the same once more. */
+export const headsOf = (blocks: readonly RenderedBlock[], html: BlockHtml): LessonBlock[] =>
+  blocks.map((block) => {
+    const { id, section, kind } = block;
+    return html[id] === undefined ? block : { id, section, kind: "printed", printedKind: kind };
+  });
 
 /** Readable while the page is rendered, and not sent with it as data: the page itself shows it. */
 export function onlyInPage(html: BlockHtml): BlockHtml {
