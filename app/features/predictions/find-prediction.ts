@@ -1,9 +1,9 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNotNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "#app/db/client.ts";
 import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { answers, lessonProgress, questions } from "#app/db/tables/index.ts";
-import { describeKey } from "#app/rules/questions/question.ts";
+import { describeKey, type Key } from "#app/rules/questions/question.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 import { answerInWords, openQuestionOf, questionOf } from "../quizzes/stored-question.ts";
 
@@ -24,23 +24,33 @@ export interface Known {
   explanation: string;
 }
 
+type Answer = Pick<typeof answers.$inferSelect, "response">;
+
 interface PredictionRow {
-  question: typeof questions.$inferSelect;
-  answer: typeof answers.$inferSelect | null;
-  again: typeof answers.$inferSelect | null;
-  finishedAt: Date | null;
+  question: Pick<typeof questions.$inferSelect, "id" | "questionText" | "kind" | "content"> & {
+    key: Key | null;
+  };
+  answer: Answer | null;
+  again: (Answer & { isCorrect: boolean }) | null;
 }
 
 /** The lesson's question to predict, if it has one, and what the learner answered. */
 export function predictionRead(userId: Parameter<string>, lessonId: Parameter<string>) {
   const again = alias(answers, "again");
+  const isKnown = or(isNotNull(again.id), isNotNull(lessonProgress.completedAt));
   return rowsOf(
     db
       .select({
-        question: questions,
-        answer: answers,
-        again,
-        finishedAt: lessonProgress.completedAt,
+        question: {
+          id: questions.id,
+          questionText: questions.questionText,
+          kind: questions.kind,
+          content: questions.content,
+          // Most of a question, and a secret until then.
+          key: sql<Key | null>`case when ${isKnown} then ${questions.key} end`,
+        },
+        answer: { id: answers.id, response: answers.response },
+        again: { id: again.id, response: again.response, isCorrect: again.isCorrect },
       })
       .from(questions)
       .leftJoin(
@@ -70,17 +80,16 @@ export function predictionFrom([found]: readonly PredictionRow[]): Prediction | 
   const { question, answer } = found;
   const open = openQuestionOf(question);
   if (open.kind !== "choice") return null;
-  const isKnown = found.again !== null || found.finishedAt !== null;
   const guess = answer && {
     answer: answerInWords(question, answer.response),
-    known: isKnown ? knownOf(question, found.again) : null,
+    known: question.key && knownOf({ ...question, key: question.key }, found.again),
   };
   return { id: question.id, text: question.questionText, options: open.content.options, guess };
 }
 
 const knownOf = (
-  question: typeof questions.$inferSelect,
-  again: typeof answers.$inferSelect | null,
+  question: PredictionRow["question"] & { key: Key },
+  again: PredictionRow["again"],
 ): Known => ({
   missed: again && !again.isCorrect ? answerInWords(question, again.response) : null,
   rightAnswer: describeKey(questionOf(question)),

@@ -1,0 +1,113 @@
+import { and, eq } from "drizzle-orm";
+import { expect, vi } from "vitest";
+import { one, db, pool } from "#app/db/client.ts";
+import { questions } from "#app/db/tables/index.ts";
+import {
+  aFinishedLesson,
+  aLearner,
+  aLesson,
+  type ALesson,
+  answerAll,
+  MONDAY,
+  test,
+} from "../../../test/builders.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { beginQuiz } from "../quizzes/begin-quiz.ts";
+import { type ContentOptions, loadLessonContent } from "./load-lesson-content.ts";
+import { loadLessonPage } from "./load-lesson-page.ts";
+import { loadLessonSession } from "./load-lesson-session.ts";
+
+const pageOf = async (learner: Learner, lessonId: string, options?: ContentOptions) => {
+  const { content, session } = loadLessonPage(learner, lessonId, MONDAY, options);
+  return [await content, await session] as const;
+};
+
+const partsOf = async (learner: Learner, lessonId: string, options?: ContentOptions) => [
+  await loadLessonContent(learner, lessonId, options),
+  await loadLessonSession(learner, lessonId, MONDAY),
+];
+
+async function inQuiz(learner: Learner, lesson: ALesson): Promise<ALesson> {
+  await beginQuiz(learner, lesson.lessonId, MONDAY);
+  return lesson;
+}
+
+const STATES: readonly [string, (learner: Learner) => Promise<ALesson>, hasText: boolean][] = [
+  ["before the quiz", (learner) => aLesson(learner), true],
+  ["in the quiz", async (learner) => inQuiz(learner, await aLesson(learner)), false],
+  [
+    "after the answers",
+    async (learner) => {
+      const lesson = await aLesson(learner);
+      await answerAll(learner, lesson, { wrong: 1 });
+      return lesson;
+    },
+    false,
+  ],
+  ["once it is finished", (learner) => aFinishedLesson(learner), true],
+  ["in practice", async (learner) => inQuiz(learner, await aFinishedLesson(learner)), false],
+];
+
+for (const [state, begun, hasText] of STATES)
+  test(`read in one statement, a lesson says the same as its parts ${state}`, async () => {
+    const learner = await aLearner();
+    const { lessonId } = await begun(learner);
+    const skipping = { skipsTextInQuiz: true };
+    expect(await pageOf(learner, lessonId)).toEqual(await partsOf(learner, lessonId));
+    const [content, session] = await pageOf(learner, lessonId, skipping);
+    expect([content, session]).toEqual(await partsOf(learner, lessonId, skipping));
+    expect(content?.status === "open" && content.lesson.blocks !== null).toBe(hasText);
+  });
+
+test("a lesson's page is only for the learner's own, unlocked lessons", async () => {
+  const [owner, stranger] = [await aLearner(), await aLearner()];
+  const { lessonId, lessonIds } = await aLesson(owner);
+  const notFound = { status: "not-found" };
+  expect(await pageOf(stranger, lessonId)).toEqual([notFound, notFound]);
+  const [content, session] = await pageOf(owner, lessonIds[1]!);
+  expect(content).toMatchObject({ status: "locked", lessonNumber: 2 });
+  expect(session).toEqual(content);
+});
+
+/** All that the database sends while `load` runs. */
+async function readBy(load: () => Promise<unknown>): Promise<string> {
+  const sent = vi.spyOn(pool, "query");
+  await load();
+  const answers = await Promise.all(sent.mock.results.map(({ value }) => value as unknown));
+  sent.mockRestore();
+  expect(answers).toHaveLength(1);
+  return JSON.stringify(answers.map((answer) => (answer as { rows: unknown }).rows));
+}
+
+test("no key is read before there is a session, and a prediction's not before it is answered again", async () => {
+  const learner = await aLearner();
+  const lesson = await aLesson(learner);
+  const { lessonId } = lesson;
+  const prediction = one(
+    await db
+      .select()
+      .from(questions)
+      .where(and(eq(questions.lessonId, lessonId), eq(questions.use, "predict"))),
+  );
+  const explanations = lesson.questions.map(({ key }) => key.explanation);
+  expect(explanations).toHaveLength(3);
+  const loads = [
+    () => pageOf(learner, lessonId),
+    () => loadLessonSession(learner, lessonId, MONDAY),
+  ];
+
+  for (const load of loads) {
+    const before = await readBy(load);
+    for (const { questionText } of [...lesson.questions, prediction])
+      expect(before).toContain(JSON.stringify(questionText).slice(1, -1));
+    for (const secret of [...explanations, prediction.key.explanation])
+      expect(before).not.toContain(JSON.stringify(secret).slice(1, -1));
+  }
+  await inQuiz(learner, lesson);
+  for (const load of loads) {
+    const during = await readBy(load);
+    for (const secret of explanations)
+      expect(during).toContain(JSON.stringify(secret).slice(1, -1));
+    expect(during).not.toContain(JSON.stringify(prediction.key.explanation).slice(1, -1));
+  }
+});
