@@ -63,11 +63,7 @@ test("besides the session a page is one statement, with what its header shows; a
   expect(await statementsOf("/dashboard")).toEqual(["find_session", "load_dashboard"]);
   expect(await statementsOf(`/topic/${courseId}`)).toEqual(["find_session", "load_topic"]);
   expect(await statementsOf("/reviews")).toEqual(["find_session", "load_reviews"]);
-  expect(await statementsOf(`/lesson/${lessonId}`)).toEqual([
-    "find_session",
-    "load_lesson_content",
-    "load_lesson_session",
-  ]);
+  expect(await statementsOf(`/lesson/${lessonId}`)).toEqual(["find_session", "load_lesson_page"]);
 });
 
 test("with 2,000 lessons in 200 topics behind a learner, each page is at most 60 KB", async ({

@@ -201,19 +201,19 @@ test("no key leaves the server before its question is answered", async ({
     return (await Promise.all(answers)).join("\n");
   };
   const send = (form: Record<string, string>) => request(path, { as: learner, form });
-  const isToldIn = async () => {
+  const secretsSent = async () => {
     const all = await sent();
     return secrets.map((words) => words !== "" && all.includes(words));
   };
   expect(secrets).not.toContain("");
 
-  expect(await isToldIn()).toEqual([false, false, false]);
+  expect(await secretsSent()).toEqual([false, false, false]);
   await send({ intent: "take-quiz" });
-  expect(await isToldIn()).toEqual([false, false, false]);
+  expect(await secretsSent()).toEqual([false, false, false]);
   const [question] = questions;
   const right = String((question!.key as { option: number }).option);
   await send({ intent: "answer", questionId: question!.id, answer: right });
-  expect(await isToldIn()).toEqual([true, false, false]);
+  expect(await secretsSent()).toEqual([true, false, false]);
 });
 
 test("the answer to a stop inside a lesson leaves the server when the reader asks for it, and only to the lesson's learners", async ({
