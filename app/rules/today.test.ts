@@ -12,7 +12,7 @@ const facts = (some: Partial<TodayFacts>): TodayFacts => ({
   reviewsDue: 0,
   reviewsDone: 0,
   lessonsDone: [],
-  nextLesson: lesson(3),
+  nextLesson: { ...lesson(3), isBegun: false },
   goal: 1,
   ...some,
 });
@@ -51,6 +51,11 @@ test("after a lesson and no review left the day is done", () => {
   expect(today).toMatchObject({ status: "done", minutes: 0 });
 });
 
+test("of a lesson whose quiz has begun only the rest is counted", () => {
+  const begun = planToday(facts({ nextLesson: { ...lesson(3), isBegun: true } }));
+  expect(begun).toMatchObject({ rows: [{ isBegun: true, minutes: 2 }], minutes: 2 });
+});
+
 test("a goal of three asks for lessons until three things are done", () => {
   const goal = 3;
   expect(kinds({ goal, lessonsDone: [lesson(2)] })).toEqual(["lesson done", "lesson open"]);
@@ -84,6 +89,9 @@ test("each day of a learner's life has a first line that is true", () => {
   );
   expect(greeting({ daysLearning: null })).toBe(
     "Your first lesson is ready. It takes five minutes.",
+  );
+  expect(greeting({ daysLearning: null }, { nextLesson: { ...lesson(1), isBegun: true } })).toBe(
+    "You're almost through your first lesson.",
   );
   expect(greeting({}, nothingLeft)).toBe("Nothing is due today.");
   expect(greeting({}, { reviewsDue: 1 })).toBe("Some of what you learned is due for review.");

@@ -8,6 +8,12 @@ export interface TodayLesson {
   topicName: string;
 }
 
+/** The lesson to go on with. */
+export interface NextLesson extends TodayLesson {
+  /** Its text has been read: the quiz has begun. */
+  isBegun: boolean;
+}
+
 export interface TodayFacts {
   /** Lessons due for review. */
   reviewsDue: number;
@@ -16,7 +22,7 @@ export interface TodayFacts {
   /** Lessons finished since the learner's midnight, the first one first. */
   lessonsDone: readonly TodayLesson[];
   /** The next lesson the learner may open; null when none is left. */
-  nextLesson: TodayLesson | null;
+  nextLesson: NextLesson | null;
   /** Lessons and reviews wanted per day. */
   goal: number;
 }
@@ -24,7 +30,13 @@ export interface TodayFacts {
 export type TodayRow =
   /** `waiting`: lessons due that today leaves for another day. */
   | { kind: "reviews"; isDone: boolean; count: number; minutes: number; waiting: number }
-  | { kind: "lesson"; isDone: boolean; lesson: TodayLesson; minutes: number };
+  | {
+      kind: "lesson";
+      isDone: boolean;
+      isBegun: boolean;
+      lesson: TodayLesson;
+      minutes: number;
+    };
 
 export interface Today {
   rows: TodayRow[];
@@ -36,6 +48,8 @@ export interface Today {
 
 /** As the spec says of every lesson. */
 const LESSON_MINUTES = 5;
+/** The quiz and what follows it. */
+const MINUTES_AFTER_READING = 2;
 
 /**
  * What to do today: of what is due for review as much as a day should have, then lessons until the goal is reached, at
@@ -52,10 +66,13 @@ export function planToday(facts: TodayFacts): Today {
     rows.push({ kind: "reviews", isDone, count, minutes: reviewMinutes(count), waiting });
   }
   for (const lesson of lessonsDone)
-    rows.push({ kind: "lesson", isDone: true, lesson, minutes: LESSON_MINUTES });
+    rows.push({ kind: "lesson", isDone: true, isBegun: true, lesson, minutes: LESSON_MINUTES });
   const wantsLesson = lessonsDone.length === 0 || lessonsDone.length + reviewsDone < goal;
-  if (nextLesson && wantsLesson)
-    rows.push({ kind: "lesson", isDone: false, lesson: nextLesson, minutes: LESSON_MINUTES });
+  if (nextLesson && wantsLesson) {
+    const { isBegun, ...lesson } = nextLesson;
+    const minutes = isBegun ? MINUTES_AFTER_READING : LESSON_MINUTES;
+    rows.push({ kind: "lesson", isDone: false, isBegun, lesson, minutes });
+  }
   const open = rows.filter((row) => !row.isDone);
   return {
     rows,
@@ -84,7 +101,10 @@ const ANNIVERSARY_DAYS = 7;
 export function greetingLine(facts: GreetingFacts): string {
   const { today, streakDays, isStreakCelebrated, isQuiet, hasTopics, daysLearning } = facts;
   if (!hasTopics) return "Type anything you're curious about.";
-  if (daysLearning === null) return "Your first lesson is ready. It takes five minutes.";
+  if (daysLearning === null)
+    return today.rows.some((row) => row.kind === "lesson" && row.isBegun)
+      ? "You're almost through your first lesson."
+      : "Your first lesson is ready. It takes five minutes.";
   if (!isQuiet) {
     const years = Math.floor(daysLearning / YEAR);
     if (years > 0 && daysLearning % YEAR < ANNIVERSARY_DAYS)

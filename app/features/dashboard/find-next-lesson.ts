@@ -1,10 +1,16 @@
 import { and, asc, desc, eq, isNull, lte, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import type { Parameter } from "#app/db/page-statement.ts";
-import { courses, enrollments, lessonProgress, lessons } from "#app/db/tables/index.ts";
+import {
+  courses,
+  enrollments,
+  lessonProgress,
+  lessons,
+  studySessions,
+} from "#app/db/tables/index.ts";
 import { FREE_LESSON } from "#app/rules/access.ts";
 import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
-import type { TodayLesson } from "#app/rules/today.ts";
+import type { NextLesson } from "#app/rules/today.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 
@@ -21,7 +27,7 @@ export const lessonsUpTo = (learner: Learner): number =>
   isLessonOpenFor(learner, FREE_LESSON + 1) ? LESSONS_PER_TOPIC : FREE_LESSON;
 
 /** Where the learner goes on, for a page without a lesson of its own; null where no lesson is left to open. */
-export async function findNextLesson(learner: Learner): Promise<TodayLesson | null> {
+export async function findNextLesson(learner: Learner): Promise<NextLesson | null> {
   const [found] = await nextLesson(learner.id, lessonsUpTo(learner));
   return found ?? null;
 }
@@ -48,8 +54,19 @@ export function nextLesson(learnerId: Parameter<string>, lessonsUpTo: Parameter<
     .where(isActive)
     .groupBy(lessons.courseId)
     .as("last_learnt");
+  const openQuiz = db
+    .select({ id: studySessions.id })
+    .from(studySessions)
+    .where(
+      and(
+        eq(studySessions.userId, learnerId),
+        eq(studySessions.lessonId, lessons.id),
+        eq(studySessions.kind, "lesson"),
+        isNull(studySessions.finishedAt),
+      ),
+    );
   return db
-    .select(lessonShown)
+    .select({ ...lessonShown, isBegun: sql<boolean>`exists ${openQuiz}` })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .innerJoin(lessons, eq(lessons.courseId, courses.id))

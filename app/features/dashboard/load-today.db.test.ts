@@ -68,6 +68,22 @@ test("without Premium a finished first lesson leaves nothing open: three other c
   expect((await today(learner, later(MONDAY, 0))).daysLearning).toBe(0);
 });
 
+test("a lesson whose quiz has begun says so until it is finished, and only for its learner", async () => {
+  const learner = await aLearner();
+  const lesson = await aLesson(learner);
+  const isBegun = async (whose: Learner) => (await today(whose, MONDAY)).nextLesson?.isBegun;
+  expect(await isBegun(learner)).toBe(false);
+
+  await answerAll(learner, lesson, { at: MONDAY });
+  const other = await aLearner();
+  await aLesson(other);
+  expect(await isBegun(learner)).toBe(true);
+  expect(await isBegun(other)).toBe(false);
+
+  await finishLesson(learner, { lessonId: lesson.lessonId, reflection: null }, MONDAY);
+  expect(await isBegun(learner)).toBeUndefined();
+});
+
 test("own words come back after a week, the same ones all week, and only one's own", async () => {
   const learner = await aLearner();
   const lesson = await aLesson(learner, "Public Speaking");

@@ -4,7 +4,7 @@ import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { activityDays, courses, lessonProgress, lessons, xpEvents } from "#app/db/tables/index.ts";
 import { loadLibrary } from "#app/library/library.ts";
 import { asDay, daysBetween, localDay, startOfLocalDay } from "#app/rules/day.ts";
-import { planToday, type TodayLesson } from "#app/rules/today.ts";
+import { planToday, type NextLesson, type TodayLesson } from "#app/rules/today.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findOwnCourses } from "../topics/find-own-topic.ts";
 import { endOfToday, nextReview } from "../reviews/due-lessons.ts";
@@ -47,7 +47,7 @@ export function todayValues(learner: Learner, now: Date) {
 interface Stored {
   lessonsDone: TodayLesson[];
   reviewsDone: { done: number }[];
-  nextLesson: TodayLesson[];
+  nextLesson: NextLesson[];
   firstDay: { day: string }[];
   nextReview: { at: Date | null }[];
   ownWords: StoredWords[];

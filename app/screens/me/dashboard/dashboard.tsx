@@ -56,6 +56,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendButtonForm(arg
 export default function Dashboard({ loaderData: page, actionData }: Route.ComponentProps) {
   const hasLearnt = page.lessonsCompleted > 0;
   const isNew = page.topicsInAll === 0;
+  const isShort = !isNew && hasFewTopics(page);
   return (
     <Page width="wide" className="max-sm:py-4">
       <div className="mb-3 flex items-center gap-4 sm:mb-6">
@@ -73,6 +74,7 @@ export default function Dashboard({ loaderData: page, actionData }: Route.Compon
         className={classNames(
           "grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-8",
           !isNew && "lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]",
+          isShort && "lg:*:last:col-span-full",
         )}
       >
         <div className="min-w-0 space-y-3 sm:space-y-6">
@@ -81,7 +83,8 @@ export default function Dashboard({ loaderData: page, actionData }: Route.Compon
         </div>
         <div
           className={classNames(
-            "min-w-0 lg:row-span-2",
+            "min-w-0",
+            !isShort && "lg:row-span-2",
             isNew ? "md:grid md:grid-cols-4 md:gap-4" : "space-y-3 sm:space-y-4",
           )}
         >
@@ -95,25 +98,36 @@ export default function Dashboard({ loaderData: page, actionData }: Route.Compon
             />
           )}
           {/* The bar at the foot of a phone leads to the same pages. */}
-          <div className="hidden md:block">
+          <div className="hidden md:grid">
             <QuickActions reviewsDue={page.reviewsDue} />
           </div>
-          {/* Side by side on a phone, where they would push everything else out of reach. */}
-          <div
-            className={classNames(
-              "relative -mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-1 *:w-[85%] *:shrink-0 *:snap-start max-sm:*:py-3 lg:mx-0 lg:overflow-visible lg:p-0 lg:*:w-auto",
-              isNew ? "md:col-span-3 lg:grid lg:grid-cols-3" : "lg:block lg:space-y-4",
-            )}
-          >
-            {hasLearnt && <ExperienceCard experience={page.experience} />}
-            <AdaptiveLearning adaptive={page.adaptive} />
-            <Achievements badges={page.badges} nextBadge={page.nextBadge} />
-            {page.plan && <Subscription plan={page.plan} />}
-          </div>
+          {!isShort && <Figures page={page} />}
         </div>
+        {isShort && <Figures page={page} />}
         <DashboardInsights page={page} />
       </div>
     </Page>
+  );
+}
+
+/** Beside so few topics a column of every figure would leave half of a wide page empty. */
+const hasFewTopics = ({ topics }: DashboardPage) => topics.length <= 2;
+
+/** Side by side on a phone, where they would push everything else out of reach. */
+function Figures({ page }: { page: DashboardPage }) {
+  return (
+    <div
+      className={classNames(
+        "relative -mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-1 *:w-[85%] *:shrink-0 *:snap-start max-sm:*:py-3 lg:mx-0 lg:overflow-visible lg:p-0 lg:*:w-auto",
+        page.topicsInAll === 0 ? "md:col-span-3" : "lg:col-span-full",
+        hasFewTopics(page) ? "lg:grid lg:auto-cols-fr lg:grid-flow-col" : "lg:block lg:space-y-4",
+      )}
+    >
+      {page.lessonsCompleted > 0 && <ExperienceCard experience={page.experience} />}
+      <AdaptiveLearning adaptive={page.adaptive} />
+      <Achievements badges={page.badges} nextBadge={page.nextBadge} />
+      {page.plan && <Subscription plan={page.plan} />}
+    </div>
   );
 }
 

@@ -69,7 +69,9 @@ function Start({ row }: { row: TodayRow }) {
   const isStarting = useNavigation().formAction === "/reviews";
   if (row.kind === "lesson")
     return (
-      <ButtonLink to={href("/lesson/:lessonId", { lessonId: row.lesson.id })}>Start</ButtonLink>
+      <ButtonLink to={href("/lesson/:lessonId", { lessonId: row.lesson.id })}>
+        {row.isBegun ? "Continue" : "Start"}
+      </ButtonLink>
     );
   return (
     <Form method="post" action="/reviews">
