@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { asDay } from "#app/rules/day.ts";
 import type { LessonTone } from "#app/rules/recommendations.ts";
-import { chosenLesson } from "./chosen-lesson.ts";
+import { chosenLesson, lessonToDo } from "./chosen-lesson.ts";
 
 type Lesson = NonNullable<ReturnType<typeof chosenLesson>>;
 
@@ -29,6 +29,8 @@ test.each<[string, LessonTone[], string | null, string | null, number | undefine
     null,
     2,
   ],
+  ["what is shaky before what is locked", ["remediation", "locked", "locked"], null, null, 1],
+  ["what is due before what is locked", ["review", "locked"], null, null, 1],
   ["in a finished topic what is shaky", ["completed", "review", "remediation"], null, null, 3],
   ["otherwise what is due", ["completed", "review", "completed"], null, null, 2],
   ["otherwise the first", ["completed", "completed"], null, null, 1],
@@ -36,4 +38,14 @@ test.each<[string, LessonTone[], string | null, string | null, number | undefine
 ])("chosen on load: %s", (_, tones, nextLessonId, wanted, number) => {
   const lessons = tones.map((tone, index) => aLesson(index + 1, tone));
   expect(chosenLesson({ lessons, nextLessonId }, wanted)?.number).toBe(number);
+});
+
+test.each<[string, LessonTone[], string | null, string | null]>([
+  ["the next one", ["remediation", "available"], "lesson-2", "lesson-2"],
+  ["what is shaky where the rest is locked", ["remediation", "locked"], null, "lesson-1"],
+  ["what is due in a finished topic", ["completed", "review"], null, "lesson-2"],
+  ["none that is only locked or only finished", ["completed", "locked"], null, null],
+])("to do: %s", (_, tones, nextLessonId, id) => {
+  const lessons = tones.map((tone, index) => aLesson(index + 1, tone));
+  expect(lessonToDo({ lessons, nextLessonId })).toBe(id);
 });

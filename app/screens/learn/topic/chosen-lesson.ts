@@ -2,7 +2,10 @@ import type { TopicPage } from "#app/features/topics/load-topic.ts";
 
 type Lesson = TopicPage["lessons"][number];
 
-/** The lesson whose panel is open: the one in the URL, else the one to go on with. */
+/**
+ * The lesson whose panel is open: the one in the URL, else the one to go on with. What can be learned again comes before
+ * what is locked.
+ */
 export function chosenLesson(
   { lessons, nextLessonId }: Pick<TopicPage, "lessons" | "nextLessonId">,
   wanted: string | null,
@@ -10,9 +13,18 @@ export function chosenLesson(
   return (
     lessons.find(({ number }) => String(number) === wanted) ??
     lessons.find(({ id }) => id === nextLessonId) ??
-    lessons.find(({ completedOn }) => completedOn === null) ??
+    lessons.find(({ completedOn, label }) => completedOn === null && label.tone !== "locked") ??
     lessons.find(({ label }) => label.tone === "remediation") ??
     lessons.find(({ label }) => label.tone === "review") ??
+    lessons.find(({ completedOn }) => completedOn === null) ??
     lessons[0]
   );
+}
+
+/** The lesson whose button is honey: the next one, otherwise one to learn again. */
+export function lessonToDo(topic: Pick<TopicPage, "lessons" | "nextLessonId">): string | null {
+  if (topic.nextLessonId !== null) return topic.nextLessonId;
+  const chosen = chosenLesson(topic, null);
+  const isToRepeat = chosen?.label.tone === "remediation" || chosen?.label.tone === "review";
+  return isToRepeat ? chosen.id : null;
 }

@@ -59,7 +59,7 @@ function WriteLesson({ lesson, isNext, titleId, className }: LessonActionProps) 
 }
 
 /** A lesson that is due starts a review, not another reading. */
-function StartReview({ lesson, titleId, className }: LessonActionProps) {
+function StartReview({ lesson, isNext, titleId, className }: LessonActionProps) {
   const isStarting = useNavigation().formData?.get("lesson") === lesson.id;
   return (
     <Form method="post" action="/reviews">
@@ -67,7 +67,7 @@ function StartReview({ lesson, titleId, className }: LessonActionProps) {
       <input type="hidden" name="lesson" value={lesson.id} />
       <Button
         type="submit"
-        look="secondary"
+        look={isNext ? "primary" : "secondary"}
         size="small"
         disabled={isStarting}
         className={className}

@@ -128,7 +128,7 @@ function CombStep({
         />
         <span
           className={classNames(
-            "line-clamp-2 max-w-full text-sm leading-tight wrap-anywhere",
+            "line-clamp-3 max-w-full text-sm leading-tight wrap-anywhere",
             isChosen ? "font-bold" : "font-medium",
           )}
         >

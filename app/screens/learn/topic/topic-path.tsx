@@ -4,7 +4,7 @@ import type { TopicPage } from "#app/features/topics/load-topic.ts";
 import { href } from "#app/ui/link.tsx";
 import { Dialog } from "#app/ui/parts/dialog.tsx";
 import { Morph } from "#app/ui/parts/morph.tsx";
-import { chosenLesson } from "./chosen-lesson.ts";
+import { chosenLesson, lessonToDo } from "./chosen-lesson.ts";
 import type { LessonRow } from "./lesson-action.tsx";
 import { LessonFacts } from "./lesson-facts.tsx";
 import { LessonNumber, LessonPanel, LessonTitle, PanelAction } from "./lesson-panel.tsx";
@@ -64,7 +64,7 @@ function CombAndPanel({ topic, children }: { topic: TopicPage; children: ReactNo
   };
   const props = {
     lesson: chosen,
-    isNext: chosen.id === topic.nextLessonId,
+    isNext: chosen.id === lessonToDo(topic),
     topicId: topic.id,
     isForSale: topic.offer !== null,
   };

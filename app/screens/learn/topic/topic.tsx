@@ -35,6 +35,7 @@ import { ShareCard } from "../share-card.tsx";
 import { RemoveTopic } from "./remove-topic.tsx";
 import { runTopicIntent, type TopicIntent } from "./topic-intents.ts";
 import { TopicInsights } from "./topic-insights.tsx";
+import { lessonToDo } from "./chosen-lesson.ts";
 import { TopicPath } from "./topic-path.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -140,7 +141,7 @@ export default function Topic({
           <ShareCard name={topic.name} slug={topic.slug} picture={finishedPicture} />
         )}
         {topic.offer && (
-          <Upsell topicId={topic.id} offer={topic.offer} isQuiet={topic.nextLessonId !== null} />
+          <Upsell topicId={topic.id} offer={topic.offer} isQuiet={lessonToDo(topic) !== null} />
         )}
       </TopicPath>
       <TopicInsights insights={topic.insights} />
