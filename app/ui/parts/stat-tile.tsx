@@ -33,12 +33,12 @@ export function StatTile({ label, value, icon, note, isGame = false, className }
 }
 
 /**
- * Tiles side by side, as many as fit; four are never three and one, and on a phone the third of three fills its row. Each
- * has room for its longest word.
+ * Tiles side by side, as many as fit; four are never three and one. Three share a phone's row, or the third has one of its
+ * own. Each has room for its longest word.
  */
 export function StatGrid({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid max-sm:[&>:nth-child(3):last-child]:col-span-full grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 has-[>:nth-child(4):last-child]:grid-cols-[repeat(auto-fit,minmax(max(25%-0.75rem,min(100%,6.5rem),min(50%-0.75rem,(34rem-100%)*999)),1fr))]">
+    <dl className="grid max-sm:has-[>:nth-child(3):last-child]:flex flex-wrap *:flex-[1_1_6rem] grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 has-[>:nth-child(4):last-child]:grid-cols-[repeat(auto-fit,minmax(max(25%-0.75rem,min(100%,6.5rem),min(50%-0.75rem,(34rem-100%)*999)),1fr))]">
       {children}
     </dl>
   );

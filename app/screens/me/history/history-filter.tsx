@@ -15,6 +15,10 @@ const SORTS = [
   { value: "topic", label: "Topic (alphabetical)" },
 ];
 
+/** On a phone a list is on its label's line, so that the lessons come sooner. */
+const ONE_LINE_ON_A_PHONE =
+  "max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:*:first:mb-0 max-sm:*:first:basis-16 max-sm:*:nth-2:flex-[1_1_10rem] max-sm:[&>p]:basis-full";
+
 /** Choosing an option submits the form; without JavaScript, the button does. */
 export function HistoryFilter({ page: { input, topics, totals } }: { page: HistoryResults }) {
   const submit = useSubmit();
@@ -22,25 +26,31 @@ export function HistoryFilter({ page: { input, topics, totals } }: { page: Histo
     <Form
       method="get"
       role="search"
-      className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_1fr_1fr_auto] lg:items-end"
+      className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-[minmax(0,2fr)_1fr_1fr] lg:items-end"
       onChange={(event) => {
         if (event.target instanceof HTMLSelectElement)
           void submit(event.currentTarget, { replace: true, preventScrollReset: true });
       }}
     >
       {input.part !== "lessons" && <input type="hidden" name="part" value={input.part} />}
-      <TextField
-        key={`search ${input.search}`}
-        name="search"
-        type="search"
-        label="Search lessons or topics"
-        defaultValue={input.search}
-        className="sm:col-span-2 lg:col-span-1"
-      />
+      <div className="flex flex-wrap items-end gap-3 sm:col-span-2 lg:col-span-1">
+        <TextField
+          key={`search ${input.search}`}
+          name="search"
+          type="search"
+          label="Search lessons or topics"
+          defaultValue={input.search}
+          className="flex-[1_1_10rem]"
+        />
+        <Button type="submit" look="secondary">
+          Search
+        </Button>
+      </div>
       <SelectField
         key={`topic ${input.topic}`}
         name="topic"
         label="Topic"
+        className={ONE_LINE_ON_A_PHONE}
         defaultValue={input.topic ?? ""}
         options={[
           { value: "", label: "All Topics" },
@@ -56,12 +66,10 @@ export function HistoryFilter({ page: { input, topics, totals } }: { page: Histo
         key={`sort ${input.sort}`}
         name="sort"
         label="Sort by"
+        className={ONE_LINE_ON_A_PHONE}
         defaultValue={input.sort}
         options={SORTS}
       />
-      <Button type="submit" look="secondary">
-        Search
-      </Button>
     </Form>
   );
 }

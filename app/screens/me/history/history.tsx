@@ -35,7 +35,7 @@ const BEA: Record<HistoryTier["tier"], Expression> = {
 export default function History({ loaderData: page }: Route.ComponentProps) {
   const { totals, tier } = page;
   return (
-    <Page>
+    <Page className="flex flex-col">
       <PageHeading
         title="Learning History"
         lead="Every lesson you've finished, and what you took from it."
@@ -48,19 +48,16 @@ export default function History({ loaderData: page }: Route.ComponentProps) {
         />
         <StatTile label="Topics Explored" value={totals.topics} />
       </StatGrid>
-      <BeaSays expression={BEA[tier.tier]} className="mt-6">
-        {tier.message}
-      </BeaSays>
       {totals.lessons === 0 ? (
         <EmptyState
           title="No Completed Lessons Yet"
-          expression="encouraging"
+          expression={BEA[tier.tier]}
           action={<ButtonLink to="/topics">Explore Topics</ButtonLink>}
         >
-          Choose something you're curious about. The first lesson takes five minutes.
+          {tier.message}
         </EmptyState>
       ) : (
-        <div className="mt-8">
+        <div className="mt-6 sm:order-1 sm:mt-8">
           <Tabs
             label="Parts of your history"
             tabs={[
@@ -75,6 +72,12 @@ export default function History({ loaderData: page }: Route.ComponentProps) {
             <Found page={page} />
           </Tabs>
         </div>
+      )}
+      {totals.lessons > 0 && (
+        // On a phone below the lessons, which she would push out of sight.
+        <BeaSays expression={BEA[tier.tier]} className="mt-6">
+          {tier.message}
+        </BeaSays>
       )}
     </Page>
   );
