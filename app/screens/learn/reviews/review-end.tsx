@@ -19,7 +19,9 @@ export function ReviewEnd({ done, due, today, nextOn }: ReviewEndProps) {
         <CaughtUp nextOn={nextOn} today={today} isGlad={isGood(done)} />
       ) : (
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>
+          <ButtonLink to="/dashboard" look="secondary">
+            Back to Dashboard
+          </ButtonLink>
           <ButtonLink to="/reviews" look="secondary">
             See what's due
           </ButtonLink>

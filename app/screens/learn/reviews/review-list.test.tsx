@@ -118,6 +118,7 @@ test("more than a day's reviews aren't added up to hours", () => {
   expect(textContent).toContain(
     "102 lessons are due. The 10 most urgent take about 25 minutes; the others can wait until tomorrow.",
   );
+  expect(screen.getByRole("button", { name: "Review the most urgent" })).toBeTruthy();
 });
 
 test("says how many lessons are due", () => {

@@ -28,13 +28,17 @@ export function ReviewList(props: ReviewListProps) {
     <Page width="text">
       {reply && <Refusal status={reply.status} />}
       {due.length === 0 ? (
-        <CaughtUp nextOn={nextOn} today={today} isGlad />
+        <CaughtUp nextOn={nextOn} today={today} isGlad={nextOn !== null} />
       ) : (
         <>
           <PageHeading
             title="Reviews"
             lead={dueWords(total, minutes)}
-            actions={<StartAll>Review everything due</StartAll>}
+            actions={
+              <StartAll>
+                {total > REVIEWS_PER_DAY ? "Review the most urgent" : "Review everything due"}
+              </StartAll>
+            }
           />
           <DueCards due={due} today={today} />
           <PageLinks page={page} pages={pages} to={(number) => `/reviews?page=${number}`} />
