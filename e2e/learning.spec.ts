@@ -265,8 +265,12 @@ test("Premium granted by the operator opens the second lesson, and revoking it l
   await page.getByRole("link", { name: /^Lesson 2: / }).click();
   await page.getByRole("link", { name: "Start Lesson" }).click();
   await expect(page.getByText("Learning objective:")).toBeVisible();
+  const lesson = page.url();
+  await page.goto(`${nectar.url}/profile?tab=subscription`);
+  await expect(page.getByText("There's nothing to pay.")).toBeVisible();
+  await expect(page.getByText("no money moves")).toHaveCount(0);
   ops(nectar, "premium", "revoke", learner.email);
-  await page.reload();
+  await page.goto(lesson);
   await expect(page.getByRole("heading", { name: "Upgrade to Continue Learning" })).toBeVisible();
   expect(await page.content()).not.toContain("Learning objective:");
   await expectAccessible(page);

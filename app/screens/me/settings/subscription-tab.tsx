@@ -16,7 +16,7 @@ export function ProfileSubscription({ profile }: { profile: LoadedProfile }) {
   const { isPremium, isOpen, plan } = profile;
   return (
     <>
-      {plan.isSandbox && <SandboxLabel />}
+      {showsMoney(plan) && plan.isSandbox && <SandboxLabel />}
       <LastChange plan={plan} />
       <Card title="Your plan" aside={!isOpen && <PlanLabel isPremium={isPremium} />}>
         <PlanStatus plan={plan} isOpen={isOpen} />
@@ -25,6 +25,9 @@ export function ProfileSubscription({ profile }: { profile: LoadedProfile }) {
     </>
   );
 }
+
+/** Premium from the operator costs nothing; invoices may be left from before. */
+const showsMoney = ({ state, invoices }: Plan) => state.status !== "granted" || invoices.length > 0;
 
 function PlanStatus({ plan, isOpen }: { plan: Plan; isOpen: boolean }) {
   const { state } = plan;
