@@ -41,6 +41,7 @@ test("a learner without lessons finds a friendly empty state with one next step 
   );
   await go(page, "/history");
   await seen(page, "No Completed Lessons Yet");
+  await expect(page.locator("main svg[data-bea]")).toHaveCount(1);
   await expect(page.getByRole("link", { name: "Explore Topics" })).toHaveAttribute(
     "href",
     "/topics",
@@ -64,6 +65,7 @@ test("each step of a lesson, and the pages about it afterwards, are accessible",
   await openTopic(page, nectar.url, "Personal Finance");
   await expectAccessibleAtBothSizes(page);
   await takeQuizWithAxe(page);
+  await comeBackToTheResult(page);
   await page.getByRole("button", { name: "Continue" }).click();
   if (await isExplainedAgain(page)) {
     await expectAccessibleAtBothSizes(page);
@@ -82,12 +84,35 @@ test("each step of a lesson, and the pages about it afterwards, are accessible",
   await page.getByRole("button", { name: "Show Insights" }).click();
   await seen(page, "Learning Analytics");
   await expectAccessibleAtBothSizes(page);
+  await go(page, "/history");
+  await expectFirstLessonInView(page);
   for (const path of ["/progress", "/history", "/history?search=nothing%20like%20it"]) {
     await go(page, path);
     await expectAccessibleAtBothSizes(page);
   }
   await seen(page, "No Lessons Match Your Search");
 });
+
+/** Leaves after the quiz: the dashboard knows of it, fills a wide page, and leads back. */
+async function comeBackToTheResult(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await go(page, "/dashboard");
+  await seen(page, "You're almost through your first lesson.");
+  await seen(page, "About 2 min");
+  const top = (title: string) =>
+    page.getByRole("heading", { name: title }).evaluate((node) => node.getBoundingClientRect().top);
+  expect(await top("Achievements")).toBe(await top("Adaptive Learning"));
+  await page.locator("main").getByRole("link", { name: "Continue" }).first().click();
+  await seen(page, /of \d right/);
+}
+
+/** On a phone, above the bar at its foot. */
+async function expectFirstLessonInView(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const title = await page.locator("main li").getByRole("heading").first().boundingBox();
+  const bar = await page.getByRole("navigation", { name: "Quick access" }).boundingBox();
+  expect(title?.y).toBeLessThan((bar?.y ?? 0) - 20);
+}
 
 /** Answers with the first option, and checks the question, the feedback and the result once each. */
 async function takeQuizWithAxe(page: Page): Promise<void> {

@@ -20,8 +20,8 @@ export function CheckCard({ check }: { check: OfferedCheck }) {
           </p>
           {/* A phone has room for the question only. */}
           <p className="text-ink-soft max-sm:sr-only">
-            You finished it more than {afterDays - 1} days ago. See in {CHECKS.minutes} minutes
-            what's still there.
+            You finished it at least {afterDays} days ago. See in {CHECKS.minutes} minutes what's
+            still there.
           </p>
         </div>
         <div className="flex flex-wrap gap-x-3">

@@ -42,9 +42,13 @@ const TOPIC: OpenLesson["topic"] = {
 
 const READING: LessonSession = { phase: "lesson", completedScore: null };
 
-type ReadingProps = { topic: Partial<OpenLesson["topic"]>; more?: Partial<OpenLesson> };
+type ReadingProps = {
+  topic: Partial<OpenLesson["topic"]>;
+  more?: Partial<OpenLesson>;
+  session?: LessonSession | undefined;
+};
 
-function Reading({ topic, more }: ReadingProps) {
+function Reading({ topic, more, session = READING }: ReadingProps) {
   const page: Partial<OpenLesson> = {
     lesson: LESSON,
     topic: { ...TOPIC, ...topic },
@@ -58,7 +62,7 @@ function Reading({ topic, more }: ReadingProps) {
     <BlockHtmlContext value={printBlocks({ ...LESSON, terms, formulas: {} })}>
       <LessonReading
         page={page as OpenLesson}
-        session={READING}
+        session={session}
         text={LessonArticle}
         quizStart={useFetcher<unknown>()}
         dispatch={() => undefined}
@@ -68,12 +72,14 @@ function Reading({ topic, more }: ReadingProps) {
   );
 }
 
-const open = (topic: Partial<OpenLesson["topic"]> = {}, more: Partial<OpenLesson> = {}) =>
-  render(
-    <RouterProvider
-      router={createMemoryRouter([{ path: "/", element: <Reading topic={topic} more={more} /> }])}
-    />,
-  ).container;
+const open = (
+  topic: Partial<OpenLesson["topic"]> = {},
+  more: Partial<OpenLesson> = {},
+  session?: LessonSession,
+) => {
+  const element = <Reading topic={topic} more={more} session={session} />;
+  return render(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />).container;
+};
 
 const isBefore = (one: HTMLElement, other: HTMLElement) =>
   Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
@@ -87,6 +93,13 @@ test("Bea speaks once, after two seconds and for six", () => {
   expect(screen.getByText(/Take your time/)).toBeTruthy();
 
   act(() => void vi.advanceTimersByTime(6_000));
+  expect(screen.queryByText(/Take your time/)).toBeNull();
+});
+
+test("Bea announces no questions below a finished lesson", () => {
+  open({}, {}, { phase: "lesson", completedScore: 1 });
+  act(() => void vi.advanceTimersByTime(2_000));
+  expect(screen.getByText("You finished this lesson")).toBeTruthy();
   expect(screen.queryByText(/Take your time/)).toBeNull();
 });
 

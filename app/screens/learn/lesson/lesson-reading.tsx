@@ -54,6 +54,7 @@ export function LessonReading(props: ReadingProps) {
       <div className="relative" dir={page.about?.language.dir}>
         <LessonBea>
           {session.phase === "lesson" &&
+            score === null &&
             `Take your time. There are ${page.questions.length} short questions at the end.`}
         </LessonBea>
         <DeferredText>

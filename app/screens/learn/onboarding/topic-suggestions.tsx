@@ -46,7 +46,12 @@ function Words({ name, label }: { name: string; label: string | null }) {
   return (
     <span>
       {name}
-      {label !== null && <span className="font-normal text-ink-soft"> · {label}</span>}
+      {label !== null && (
+        <>
+          {" "}
+          <span className="font-normal whitespace-nowrap text-ink-soft">· {label}</span>
+        </>
+      )}
     </span>
   );
 }
