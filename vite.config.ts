@@ -7,6 +7,7 @@ import { fonts } from "./vite-plugins/fonts.ts";
 import { icons } from "./vite-plugins/icons.tsx";
 import { leanRouter } from "./vite-plugins/lean-router.ts";
 import { offline } from "./vite-plugins/offline.ts";
+import { oneByteServer } from "./vite-plugins/one-byte-server.ts";
 import { plainScript } from "./vite-plugins/plain-script.ts";
 import { sharePictures } from "./vite-plugins/share-pictures.tsx";
 
@@ -43,6 +44,7 @@ export default defineConfig(({ command }) => ({
     plainScript("topic-field", "app/ui/topic-field/start.ts"),
     plainScript("share", "app/screens/public/blog/start-sharing.ts"),
     compileHints(),
+    oneByteServer(),
   ],
   environments: {
     // What several screens share travels in few files: each of a hundred small ones would bring its own headers.
