@@ -23,7 +23,7 @@ import { startJobs } from "#app/jobs/start-jobs.ts";
 import { hasRightSecret } from "#app/features/operations/app-secret.ts";
 import { replayMissingMemories } from "#app/features/memory/replay-missing-memories.ts";
 import { seedLibrary } from "#app/features/topics/seed-library.ts";
-import { loadLibrary } from "#app/library/library.ts";
+import { listCourses } from "#app/library/library.ts";
 import { now } from "#app/platform/clock.ts";
 import { isDraining, startDraining } from "#app/platform/draining.ts";
 import { resumeRuns } from "#app/features/generation/resume-runs.ts";
@@ -61,7 +61,7 @@ export async function start(around: (web: RequestListener) => RequestListener = 
   try {
     if (ROLE !== "worker") {
       const address = await serve(around, stops);
-      const library = await loadLibrary();
+      const library = await listCourses();
       console.log(
         `${APP_NAME} is ready at ${address} (built-in library: ${library.length} topics)`,
       );

@@ -12,7 +12,8 @@ import { answerQuestion } from "#app/features/quizzes/answer-question.ts";
 import { enroll } from "#app/features/topics/enroll.ts";
 import { seedCourse } from "#app/features/topics/seed-library.ts";
 import { libraryId } from "#app/library/library-ids.ts";
-import { findCourse } from "#app/library/library.ts";
+import { courseNamed } from "#app/library/course-names.ts";
+import { loadLibrary } from "#app/library/library.ts";
 import { log } from "#app/platform/log.ts";
 import type { ChoiceKey } from "#app/rules/questions/choice.ts";
 import { freshDatabase, type FreshDatabase } from "./database.ts";
@@ -87,7 +88,7 @@ export async function aLearner(changes: Partial<Learner> = {}): Promise<Learner>
 
 /** A learner's topic from the library, with the first lesson's questions and their right answers. */
 export async function aLesson(learner: Learner, course = "Machine Learning Fundamentals") {
-  const found = await findCourse(course);
+  const found = courseNamed(await loadLibrary(), course);
   if (!found) throw new Error(`the library has no ${course}`);
   const courseId = await db.transaction(async (tx) => {
     const id = await seedCourse(tx, found, MONDAY);

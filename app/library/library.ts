@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
-import type { LibraryCourse } from "#app/rules/curriculum.ts";
+import type { LibraryCourse, LibraryLesson } from "#app/rules/curriculum.ts";
 import { courseNamed } from "./course-names.ts";
 import { readCourse } from "./read-course.ts";
 import { storedLibrary } from "./stored-library.ts";
@@ -12,11 +12,43 @@ export const BUILT_IN_COURSES = "content/curricula";
 /** Courses added with `ops content import`. */
 export const ownCourses = () => join(env().DATA_DIR, "curricula");
 
-let courses: Promise<LibraryCourse[]> | undefined;
+/** A course as visitors see it, with its first lesson. The others are in the database. */
+export type ListedCourse = Omit<LibraryCourse, "lessons"> & {
+  first: LibraryLesson | undefined;
+  lessons: { title: string; objective: string }[];
+};
 
-/** All courses of the library, read once per process. An operator's own course replaces a built-in one of its name. */
-export function loadLibrary(): Promise<LibraryCourse[]> {
-  return (courses ??= libraryWith(ownCourses()));
+let listed: Promise<ListedCourse[]> | undefined;
+
+/** All courses, read once per process. An operator's own course replaces a built-in one of its name. */
+export function listCourses(): Promise<ListedCourse[]> {
+  return (listed ??= loadLibrary().then((library) => library.map(listedCourse)));
+}
+
+const listedCourse = ({ lessons, ...course }: LibraryCourse): ListedCourse => ({
+  ...course,
+  first: lessons[0],
+  lessons: lessons.map(({ title, objective }) => ({ title, objective })),
+});
+
+let reading: Promise<LibraryCourse[]> | undefined;
+let lastRead: WeakRef<LibraryCourse[]> | undefined;
+
+/**
+ * All courses with all of their lessons. Few need them once they are stored, so they stay in memory no longer than someone
+ * uses them: with all their questions, they are a fifth of the server's objects.
+ */
+export async function loadLibrary(): Promise<LibraryCourse[]> {
+  const before = lastRead?.deref();
+  if (before) return before;
+  reading ??= libraryWith(ownCourses());
+  try {
+    const library = await reading;
+    lastRead = new WeakRef(library);
+    return library;
+  } finally {
+    reading = undefined;
+  }
 }
 
 /** The built-in courses. Throws where one is broken: such a library is never stored, so that every start reports its mistakes. */
@@ -67,6 +99,6 @@ async function readOrReport(folder: string): Promise<LibraryCourse | null> {
   }
 }
 
-export async function findCourse(topic: string): Promise<LibraryCourse | undefined> {
-  return courseNamed(await loadLibrary(), topic);
+export async function findListedCourse(topic: string): Promise<ListedCourse | undefined> {
+  return courseNamed(await listCourses(), topic);
 }

@@ -7,7 +7,7 @@ import {
 } from "#app/features/accounts/sign-up/create-account.ts";
 import { openSession } from "#app/features/accounts/sign-in/open-session.ts";
 import { planTopic } from "#app/features/topics/plan-topic.ts";
-import { findCourse } from "#app/library/library.ts";
+import { findListedCourse } from "#app/library/library.ts";
 import type { Outline } from "#app/rules/curriculum.ts";
 import type { Seat } from "./readers.ts";
 
@@ -57,9 +57,8 @@ async function aReader(outline: Outline) {
 }
 
 async function anOutline(): Promise<Outline> {
-  const course = await findCourse("Machine Learning Fundamentals");
+  const course = await findListedCourse("Machine Learning Fundamentals");
   if (!course) throw new Error("the library has no course to plan by");
-  const { topic_name, description, concepts, dependencies } = course;
-  const titles = course.lessons.map(({ title, objective }) => ({ title, objective }));
-  return { topic_name, description, concepts, dependencies, lessons: titles };
+  const { topic_name, description, concepts, dependencies, lessons } = course;
+  return { topic_name, description, concepts, dependencies, lessons };
 }

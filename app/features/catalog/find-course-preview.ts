@@ -1,4 +1,4 @@
-import { loadLibrary } from "#app/library/library.ts";
+import { listCourses } from "#app/library/library.ts";
 import { mainText } from "#app/rules/blocks/main-text.ts";
 import { wordCount } from "#app/rules/readability.ts";
 import { readingMinutes } from "#app/rules/reading-time.ts";
@@ -8,9 +8,9 @@ export type CataloguePreview = NonNullable<Awaited<ReturnType<typeof findCourseP
 
 /** The public preview of a course: ten titles and the first lesson without its questions. */
 export async function findCoursePreview(slug: string) {
-  const course = (await loadLibrary()).find((each) => each.slug === slug);
-  const [first] = course?.lessons ?? [];
-  if (!course || !first) return null;
+  const course = (await listCourses()).find((each) => each.slug === slug);
+  if (!course?.first) return null;
+  const { first } = course;
   const { blocks } = await renderBlocks(first.blocks);
   return {
     slug: course.slug,
@@ -21,7 +21,7 @@ export async function findCoursePreview(slug: string) {
     category: course.category,
     level: course.level,
     tags: course.tags,
-    lessons: course.lessons.map(({ title, objective }) => ({ title, objective })),
+    lessons: course.lessons,
     first: {
       title: first.title,
       objective: first.objective,

@@ -1,6 +1,6 @@
-import { loadLibrary } from "#app/library/library.ts";
+import { listCourses, type ListedCourse } from "#app/library/library.ts";
 import type { CatalogueTopic } from "#app/rules/catalog.ts";
-import { COURSE_CATEGORIES, COURSE_LEVELS, type LibraryCourse } from "#app/rules/curriculum.ts";
+import { COURSE_CATEGORIES, COURSE_LEVELS } from "#app/rules/curriculum.ts";
 import { countFigures, type Figures } from "../landing/count-figures.ts";
 import { SAMPLE_TOPICS } from "./sample-topics.ts";
 
@@ -22,13 +22,13 @@ let listed: { by: readonly unknown[]; catalogue: Catalogue } | undefined;
 
 /** The catalogue: the six sample topics in the spec's order, then the rest of the library. */
 export async function loadCatalog(now: Date): Promise<Catalogue> {
-  const by = await Promise.all([loadLibrary(), countFigures(now)]);
+  const by = await Promise.all([listCourses(), countFigures(now)]);
   if (!listed || by.some((part, index) => part !== listed?.by[index]))
     listed = { by, catalogue: catalogueOf(...by) };
   return listed.catalogue;
 }
 
-function catalogueOf(library: readonly LibraryCourse[], figures: Figures | null): Catalogue {
+function catalogueOf(library: readonly ListedCourse[], figures: Figures | null): Catalogue {
   const topics = library.map((course): ListedTopic => ({
     slug: course.slug,
     language: course.language ?? "en",

@@ -2,7 +2,7 @@ import { and, asc, count, eq, gte } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
 import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { activityDays, courses, lessonProgress, lessons, xpEvents } from "#app/db/tables/index.ts";
-import { loadLibrary } from "#app/library/library.ts";
+import { listCourses } from "#app/library/library.ts";
 import { asDay, daysBetween, localDay, startOfLocalDay } from "#app/rules/day.ts";
 import { planToday, type NextLesson, type TodayLesson } from "#app/rules/today.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
@@ -119,7 +119,7 @@ export interface NewTopic {
 
 /** In the language of the interface. */
 async function findNewTopics(learner: Learner): Promise<NewTopic[]> {
-  const [library, own] = await Promise.all([loadLibrary(), findOwnCourses(learner)]);
+  const [library, own] = await Promise.all([listCourses(), findOwnCourses(learner)]);
   return library
     .filter(({ slug, language = "en" }) => language === "en" && !(slug in own))
     .map(({ topic_name, slug }) => ({ name: topic_name, slug }))

@@ -1,13 +1,11 @@
-import { loadLibrary } from "#app/library/library.ts";
+import { listCourses } from "#app/library/library.ts";
 import { textOf } from "#app/rules/blocks/main-text.ts";
-import type { LibraryLesson } from "#app/rules/curriculum.ts";
 import { isChoice } from "#app/rules/questions/draft.ts";
 import { gradeAnswer, shuffleOptions } from "#app/rules/quiz.ts";
 
-/** The lesson excerpt to try on the front page; positions count from 0. */
+/** The excerpt of a first lesson to try on the front page; positions count from 0. */
 const SAMPLE = {
   course: "machine-learning-fundamentals",
-  lesson: 0,
   paragraph: 2,
   question: 1,
   shuffleSeed: 5,
@@ -50,8 +48,8 @@ export async function answerSample(choice: string) {
 }
 
 async function findSample() {
-  const course = (await loadLibrary()).find((each) => each.slug === SAMPLE.course);
-  const lesson: LibraryLesson | undefined = course?.lessons[SAMPLE.lesson];
+  const course = (await listCourses()).find((each) => each.slug === SAMPLE.course);
+  const lesson = course?.first;
   const question = lesson?.questions[SAMPLE.question];
   if (!course || !lesson || !question || !isChoice(question)) return null;
   const shuffled = shuffleOptions(question.options, question.correct_answer, SAMPLE.shuffleSeed);

@@ -1,4 +1,4 @@
-import { loadLibrary } from "#app/library/library.ts";
+import { listCourses } from "#app/library/library.ts";
 import { loadArticles } from "../blog/load-articles.ts";
 import { loadDocument } from "../legal/load-document.ts";
 
@@ -11,7 +11,7 @@ export interface PublicPage {
 /** Every page for search engines, including course previews and articles. */
 export async function listPublicPages(): Promise<PublicPage[]> {
   const [courses, articles, terms, privacy, accessibility] = await Promise.all([
-    loadLibrary(),
+    listCourses(),
     loadArticles(),
     loadDocument("terms-of-service"),
     loadDocument("privacy-policy"),

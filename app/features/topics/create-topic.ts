@@ -4,7 +4,7 @@ import { db, type Transaction } from "#app/db/client.ts";
 import { lockLearner } from "#app/db/lock-learner.ts";
 import { courses, generations } from "#app/db/tables/index.ts";
 import { libraryId } from "#app/library/library-ids.ts";
-import { findCourse } from "#app/library/library.ts";
+import { findListedCourse, type ListedCourse } from "#app/library/library.ts";
 import { studyPlanFor } from "#app/library/study-plan.ts";
 import { env } from "#app/platform/env.ts";
 import type { LibraryCourse } from "#app/rules/curriculum.ts";
@@ -19,7 +19,7 @@ import { findEnrollment, findLessonToContinue, findOwnTopic } from "./find-own-t
 import { findAdditionLimit, findWritingLimit } from "../generation/learner-limits.ts";
 import { planTopic } from "./plan-topic.ts";
 import { findActiveRun, startRun, type ActiveRun } from "../generation/start-run.ts";
-import { seedCourse } from "./seed-library.ts";
+import { seedListed } from "./seed-library.ts";
 import { storeStudyPlan } from "./store-study-plan.ts";
 
 export interface TopicRequest {
@@ -55,7 +55,7 @@ export async function createTopic(
   const checked = checkTopic(input.topic);
   if (checked.status !== "ok") return { status: "refused", reason: checked.status };
   const { topic } = checked;
-  const course = await findCourse(topic);
+  const course = await findListedCourse(topic);
   if (course && !input.fresh) return takeCourse(learner, course, now);
   const { ai } = env();
   const isConnected = (await aiStatus(now)).status === "connected";
@@ -96,7 +96,7 @@ async function withdrawTopic(courseId: string): Promise<void> {
 /** A second click or tab waits for the first and opens its course. */
 async function takeCourse(
   learner: Learner,
-  course: LibraryCourse,
+  course: ListedCourse,
   now: Date,
 ): Promise<TopicCreated> {
   return db.transaction(async (tx) => {
@@ -105,7 +105,7 @@ async function takeCourse(
     const isEnrolled = await findEnrollment(tx, learner, courseId);
     const reached = isEnrolled ? null : await findAdditionLimit(tx, learner, now);
     if (reached) return { status: "too-many", reached };
-    if (!isEnrolled && !(await isStored(tx, courseId))) await seedCourse(tx, course, now);
+    if (!isEnrolled && !(await isStored(tx, courseId))) await seedListed(tx, course, now);
     await enroll(tx, { userId: learner.id, courseId }, now);
     const lessonId = await findLessonToContinue(tx, learner, courseId);
     if (isEnrolled) return { status: "continued", courseId, lessonId };

@@ -1,4 +1,4 @@
-import { loadLibrary } from "#app/library/library.ts";
+import { listCourses } from "#app/library/library.ts";
 import { env } from "#app/platform/env.ts";
 import { allowanceText } from "#app/rules/generation-limits.ts";
 import { interestsFrom, topicChips } from "#app/rules/interests.ts";
@@ -11,7 +11,7 @@ import { findTopicAllowance } from "../generation/learner-limits.ts";
 /** The data of the new-topic form: AI status, library courses and suggestions. */
 export async function loadNewTopic(learner: Learner, languages: readonly string[], now: Date) {
   const [library, own, allowance] = await Promise.all([
-    loadLibrary(),
+    listCourses(),
     findOwnNames(learner),
     findTopicAllowance(learner, now),
   ]);

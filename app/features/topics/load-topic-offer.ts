@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { courses, enrollments } from "#app/db/tables/index.ts";
-import { loadLibrary } from "#app/library/library.ts";
+import { listCourses } from "#app/library/library.ts";
 import type { OwnTopic, TopicOffer } from "#app/rules/topic-choices.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
@@ -19,7 +19,7 @@ export async function loadTopicOffer(
   const read = [...languages.filter((language) => language !== "en"), "en"];
   const rank = ({ language = "en" }: { language?: string }) =>
     read.includes(language) ? read.indexOf(language) : read.length;
-  const library = (await loadLibrary())
+  const library = (await listCourses())
     .toSorted((one, other) => rank(one) - rank(other))
     .map((course) => ({
       name: course.topic_name,

@@ -4,7 +4,8 @@ import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { courses, lessons, lessonVersions, questions, userStats } from "#app/db/tables/index.ts";
 import { libraryId } from "#app/library/library-ids.ts";
-import { findCourse } from "#app/library/library.ts";
+import { courseNamed } from "#app/library/course-names.ts";
+import { loadLibrary } from "#app/library/library.ts";
 import type { Block } from "#app/rules/blocks/block.ts";
 import { textOf } from "#app/rules/blocks/main-text.ts";
 import type { LibraryCourse } from "#app/rules/curriculum.ts";
@@ -23,7 +24,7 @@ import { seedCourse, seedLibrary } from "./seed-library.ts";
 const NEXT_START = later(MONDAY, 1);
 
 async function aCourse(name: string): Promise<LibraryCourse> {
-  const course = await findCourse(name);
+  const course = courseNamed(await loadLibrary(), name);
   if (!course) throw new Error(`the library has no ${name}`);
   return structuredClone(course);
 }

@@ -10,7 +10,7 @@ import {
   memories,
 } from "#app/db/tables/index.ts";
 import { libraryId } from "#app/library/library-ids.ts";
-import { loadLibrary } from "#app/library/library.ts";
+import { type ListedCourse, loadLibrary } from "#app/library/library.ts";
 import { LESSONS_PER_TOPIC, type LibraryCourse } from "#app/rules/curriculum.ts";
 import { storeVersion } from "../lessons/store-version.ts";
 import { replayMemories } from "../memory/replay-memories.ts";
@@ -20,6 +20,13 @@ import { questionsOf, replaceQuestions } from "./replace-questions.ts";
 export async function seedLibrary(now: Date): Promise<void> {
   for (const course of await loadLibrary())
     await db.transaction((tx) => seedCourse(tx, course, now));
+}
+
+/** Stores a course that the database doesn't have yet. */
+export async function seedListed(tx: Transaction, { slug }: ListedCourse, now: Date) {
+  const course = (await loadLibrary()).find((one) => one.slug === slug);
+  if (!course) throw new Error(`the library has no ${slug}`);
+  await seedCourse(tx, course, now);
 }
 
 /** Returns the id of the shared course. When several processes start together, one stores it and the others wait. */

@@ -1,4 +1,4 @@
-import { findCourse } from "#app/library/library.ts";
+import { findListedCourse } from "#app/library/library.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { readSite } from "../operations/read-site.ts";
 import { createTopic, type TopicCreated } from "./create-topic.ts";
@@ -14,7 +14,7 @@ export async function startReadyTopic(
   topic: string,
   now: Date,
 ): Promise<Started | null> {
-  const isReady = !readSite().writesTopics || (await findCourse(topic)) !== undefined;
+  const isReady = !readSite().writesTopics || (await findListedCourse(topic)) !== undefined;
   if (!isReady) return null;
   const created = await createTopic(learner, { topic, fresh: false }, now);
   return created.status === "created" || created.status === "continued" ? created : null;

@@ -1,4 +1,4 @@
-import { loadLibrary } from "#app/library/library.ts";
+import { listCourses } from "#app/library/library.ts";
 import { readSite } from "../../operations/read-site.ts";
 import { chosenTopics, interestsFrom } from "#app/rules/interests.ts";
 import type { TopicOffers } from "#app/rules/topic-recommendations.ts";
@@ -18,7 +18,7 @@ export async function loadQuiz(
   const hasAnswers = interests.verticals.length > 0 || chosenTopics(interests).length > 0;
   if (quizCompleted && (hasAnswers || !isAtStep)) return null;
   const { sendsMail, writesTopics } = readSite();
-  const courses = (await loadLibrary()).map(({ topic_name, aliases, category, language }) => ({
+  const courses = (await listCourses()).map(({ topic_name, aliases, category, language }) => ({
     name: topic_name,
     aliases,
     category,
