@@ -40,7 +40,7 @@ test("a page whose data may take seconds is sent in parts", async ({ request, le
   expect(await answer.text()).toMatch(isWholePage);
 });
 
-test("besides the session a page is one statement, with what its header shows; a lesson is two", async ({
+test("besides the session a page is one statement, with what its header shows", async ({
   request,
   learner,
   lesson: { lessonId, courseId },

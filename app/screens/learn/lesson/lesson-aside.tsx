@@ -1,5 +1,6 @@
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import { percent } from "#app/rules/quiz.ts";
+import { drawnOnce } from "#app/ui/drawn-once.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Dropdown } from "#app/ui/parts/dropdown.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
@@ -42,23 +43,21 @@ const TOPICS = [
   { title: "Leaving", text: "Leave whenever you like. You'll pick up where you left off." },
 ] as const;
 
-function Help() {
-  return (
-    <Dropdown
-      label={<CircleHelp role="img" aria-label="Help" className="size-6 text-ink-soft" />}
-      panelClassName="right-0 w-[min(22rem,calc(100vw-2rem))] p-4"
-    >
-      <dl className="space-y-3">
-        {TOPICS.map(({ title, text }) => (
-          <div key={title}>
-            <dt className="font-semibold">{title}</dt>
-            <dd className="text-sm text-ink-soft">{text}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-4 text-sm">
-        Something else? <TextLink to="/contact">Write to us</TextLink>
-      </p>
-    </Dropdown>
-  );
-}
+const Help = drawnOnce(() => (
+  <Dropdown
+    label={<CircleHelp role="img" aria-label="Help" className="size-6 text-ink-soft" />}
+    panelClassName="right-0 w-[min(22rem,calc(100vw-2rem))] p-4"
+  >
+    <dl className="space-y-3">
+      {TOPICS.map(({ title, text }) => (
+        <div key={title}>
+          <dt className="font-semibold">{title}</dt>
+          <dd className="text-sm text-ink-soft">{text}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className="mt-4 text-sm">
+      Something else? <TextLink to="/contact">Write to us</TextLink>
+    </p>
+  </Dropdown>
+));

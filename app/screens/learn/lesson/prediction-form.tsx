@@ -2,6 +2,7 @@ import { useFetcher } from "react-router";
 import type { Prediction } from "#app/features/predictions/find-prediction.ts";
 import { languageOf } from "#app/rules/language.ts";
 import { shownOrder } from "#app/rules/seeded-shuffle.ts";
+import { drawnOnce } from "#app/ui/drawn-once.tsx";
 import { href } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
@@ -24,31 +25,15 @@ export function PredictionForm({ lessonId, prediction, name, button, failure }: 
   const { id, text, options } = prediction;
   const fetcher = useFetcher<typeof action>();
   const isSending = fetcher.state !== "idle";
-  const { lang, dir } = languageOf(text);
+  // Formulas come with the page.
+  const hasFormula = [text, ...options].some((words) => words.includes("$"));
+  const Question = hasFormula ? PredictedQuestion : DrawnQuestion;
   return (
     <fetcher.Form method="post" action={href("/lesson/:lessonId", { lessonId })}>
       <input type="hidden" {...intent<LessonIntent>(name)} />
       <input type="hidden" name="questionId" value={id} />
-      <div dir={dir}>
-        <RadioCards
-          name="answer"
-          isRequired
-          legend={
-            <span lang={lang} className="text-lg leading-snug font-bold">
-              <Words text={text} />
-            </span>
-          }
-          // In another order the second time, so that the place of an option says nothing.
-          options={shownOrder(options.length, `${name}/${id}`).map((index) => ({
-            value: String(index),
-            label: (
-              <span lang={lang}>
-                <Words text={options[index] ?? ""} />
-              </span>
-            ),
-          }))}
-        />
-      </div>
+      {/* In another order the second time, so that the place of an option says nothing. */}
+      <Question text={text} options={options} seed={`${name}/${id}`} />
       {!isSending && fetcher.data !== undefined && (
         <Notice tone="error" title={failure[0]} className="mt-4">
           {failure[1]}
@@ -60,3 +45,32 @@ export function PredictionForm({ lessonId, prediction, name, button, failure }: 
     </fetcher.Form>
   );
 }
+
+type QuestionProps = Pick<Prediction, "text" | "options"> & { seed: string };
+
+function PredictedQuestion({ text, options, seed }: QuestionProps) {
+  const { lang, dir } = languageOf(text);
+  return (
+    <div dir={dir}>
+      <RadioCards
+        name="answer"
+        isRequired
+        legend={
+          <span lang={lang} className="text-lg leading-snug font-bold">
+            <Words text={text} />
+          </span>
+        }
+        options={shownOrder(options.length, seed).map((index) => ({
+          value: String(index),
+          label: (
+            <span lang={lang}>
+              <Words text={options[index] ?? ""} />
+            </span>
+          ),
+        }))}
+      />
+    </div>
+  );
+}
+
+const DrawnQuestion = drawnOnce(PredictedQuestion);

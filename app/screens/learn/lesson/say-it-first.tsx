@@ -1,6 +1,7 @@
 import { useState } from "react";
 import Speech from "lucide-react/icons/speech";
 import { languageOf } from "#app/rules/language.ts";
+import { drawnOnce } from "#app/ui/drawn-once.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import type { ProseTerm } from "#app/ui/prose/terms.ts";
@@ -16,7 +17,7 @@ const REPLIES = {
 } as const;
 
 /** After the explanation: say what a term means, then look. Nothing is sent or graded, and it opens without a script. */
-export function SayItFirst({ term: { name, description } }: { term: ProseTerm }) {
+export const SayItFirst = drawnOnce(({ term: { name, description } }: { term: ProseTerm }) => {
   const [judged, setJudged] = useState<keyof typeof REPLIES | null>(null);
   return (
     <aside
@@ -57,4 +58,4 @@ export function SayItFirst({ term: { name, description } }: { term: ProseTerm })
       </Disclosure>
     </aside>
   );
-}
+});

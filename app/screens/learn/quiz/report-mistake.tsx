@@ -1,4 +1,5 @@
 import { useFetcher } from "react-router";
+import { drawnOnce } from "#app/ui/drawn-once.tsx";
 import { href } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
@@ -38,13 +39,7 @@ export function ReportMistake({ lessonId, questionId }: ReportWrongProps) {
       >
         <input type="hidden" {...intent<LessonIntent>("report")} />
         {questionId && <input type="hidden" name="questionId" value={questionId} />}
-        <TextareaField
-          name="comment"
-          id={`comment-${questionId ?? "lesson"}`}
-          label="What is wrong? (optional)"
-          limit={MAX_CHARACTERS}
-          rows={2}
-        />
+        <Comment id={`comment-${questionId ?? "lesson"}`} />
         {refusal && <Notice tone="error" title={refusal} />}
         <Button type="submit" look="secondary" size="small" disabled={fetcher.state !== "idle"}>
           {fetcher.state === "idle" ? "Report" : "Sending..."}
@@ -53,3 +48,13 @@ export function ReportMistake({ lessonId, questionId }: ReportWrongProps) {
     </details>
   );
 }
+
+const Comment = drawnOnce(({ id }: { id: string }) => (
+  <TextareaField
+    name="comment"
+    id={id}
+    label="What is wrong? (optional)"
+    limit={MAX_CHARACTERS}
+    rows={2}
+  />
+));
