@@ -206,6 +206,8 @@ test("the week proposes what Today does: a day's reviews less those done, and th
 test("a reminder proposes a day's reviews, and the others wait", async () => {
   const { subject, text } = await renderReminder(null, 102);
   expect(subject).toBe("10 reviews for today, about 25 minutes");
+  expect(text).toContain("Reviews for today");
+  expect(text).not.toContain("Five minutes");
   expect(words(text)).toContain(
     "10 reviews for today, about 25 minutes. 92 more can wait until tomorrow.",
   );

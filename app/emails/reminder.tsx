@@ -19,13 +19,13 @@ type Reminder = {
 
 export function reminderEmail(reminder: Reminder): Email {
   const { name, settingsLink, startLink, unsubscribeLink } = reminder;
-  const { subject, preview, news, aside, button } = wordsFor(reminder);
+  const { title, subject, preview, news, aside, button } = wordsFor(reminder);
   return {
     subject,
     unsubscribeLink,
     body: (
       <EmailLayout
-        title="Five minutes today"
+        title={title}
         preview={preview}
         hasBea={reminder.hasBea}
         reason="You're getting this email because you turned on daily reminders."
@@ -51,13 +51,24 @@ export function reminderEmail(reminder: Reminder): Email {
   };
 }
 
-type Words = { subject: string; preview: string; news: string; aside?: string; button: string };
+type Words = {
+  title: string;
+  subject: string;
+  preview: string;
+  news: string;
+  aside?: string;
+  button: string;
+};
+
+/** What a lesson takes; reviews may take more. */
+const FIVE_MINUTES = "Five minutes today";
 
 /** Offers the next lesson, else the reviews that are due, else a new topic. */
 function wordsFor({ next, reviewsDue }: Reminder): Words {
   if (next) {
     const [lesson, topic] = [isolate(next.lesson), isolate(next.topic)];
     return {
+      title: FIVE_MINUTES,
       subject: `Five minutes: ${lesson}`,
       preview: `Next in ${topic}.`,
       news: `“${lesson}” is next in ${topic}.`,
@@ -67,12 +78,14 @@ function wordsFor({ next, reviewsDue }: Reminder): Words {
   }
   if (reviewsDue > 0)
     return {
+      title: "Reviews for today",
       subject: reviewsInWords(reviewsDue),
       preview: "Just before you'd forget is the best time to look again.",
       news: allReviewsInWords(reviewsDue),
       button: reviewsDue === 1 ? "Start review" : "Start reviews",
     };
   return {
+    title: FIVE_MINUTES,
     subject: "Five minutes for something new",
     preview: "See what else you could learn.",
     news: "there's room for something new today.",

@@ -26,6 +26,7 @@ export function Topics({
     if (found === undefined) go(4);
     else field.current?.focus();
   };
+  const topics = topicsOf(answers.verticals);
   return (
     <>
       <Heading level={1} size="large">
@@ -34,12 +35,13 @@ export function Topics({
       <p className="mt-2 mb-6 text-ink-soft">Pick what sounds good, or type your own.</p>
       {!offers.writesTopics && (
         <p className="-mt-4 mb-6 text-ink-soft">
-          The others come as a study plan: ten sessions on how to learn the topic.
+          {topics.some((topic) => isReady(topic, offers)) ? "The others come" : "Each comes"} as a
+          study plan: ten sessions on how to learn the topic.
         </p>
       )}
       <fieldset className="mb-6 grid gap-3 sm:grid-cols-2">
         <legend className="sr-only">Topics</legend>
-        {topicsOf(answers.verticals).map((topic) => (
+        {topics.map((topic) => (
           <ChoiceCard
             key={topic}
             name="topic"

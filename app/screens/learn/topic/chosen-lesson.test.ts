@@ -43,7 +43,8 @@ test.each<[string, LessonTone[], string | null, string | null, number | undefine
 test.each<[string, LessonTone[], string | null, string | null]>([
   ["the next one", ["remediation", "available"], "lesson-2", "lesson-2"],
   ["what is shaky where the rest is locked", ["remediation", "locked"], null, "lesson-1"],
-  ["what is due in a finished topic", ["completed", "review"], null, "lesson-2"],
+  ["what is due where the rest is locked", ["review", "locked"], null, "lesson-1"],
+  ["none in a finished topic, whose check comes first", ["completed", "review"], null, null],
   ["none that is only locked or only finished", ["completed", "locked"], null, null],
 ])("to do: %s", (_, tones, nextLessonId, id) => {
   const lessons = tones.map((tone, index) => aLesson(index + 1, tone));

@@ -21,9 +21,10 @@ export function chosenLesson(
   );
 }
 
-/** The lesson whose button is honey: the next one, otherwise one to learn again. */
+/** The lesson whose button is honey: the next one, or where that is locked one to learn again. */
 export function lessonToDo(topic: Pick<TopicPage, "lessons" | "nextLessonId">): string | null {
   if (topic.nextLessonId !== null) return topic.nextLessonId;
+  if (!topic.lessons.some(({ label }) => label.tone === "locked")) return null;
   const chosen = chosenLesson(topic, null);
   const isToRepeat = chosen?.label.tone === "remediation" || chosen?.label.tone === "review";
   return isToRepeat ? chosen.id : null;

@@ -30,6 +30,11 @@ function show(insights: Insights | null, search: string) {
   return { isOpen: button.getAttribute("aria-expanded"), sent: sent.toString() };
 }
 
+test("what isn't mastered yet isn't promised", () => {
+  show(INSIGHTS, "?insights=shown");
+  expect(screen.getByText("Nothing yet. It takes right answers on two days.")).toBeTruthy();
+});
+
 test("a press opens the insights, without JavaScript too, and the page of topics stays", () => {
   expect(show(null, "?topics=2")).toEqual({ isOpen: "false", sent: "topics=2&insights=shown" });
   expect(screen.queryByText("Average mastery")).toBeNull();

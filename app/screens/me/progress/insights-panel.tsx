@@ -72,7 +72,11 @@ export function RecentlyMastered({
   level,
 }: Required<InsightsPanelProps>) {
   return (
-    <Concepts title="Recently mastered" level={level} empty="The first one is on its way.">
+    <Concepts
+      title="Recently mastered"
+      level={level}
+      empty="Nothing yet. It takes right answers on two days."
+    >
       {recentlyMastered.length > 0 && (
         <ul className="space-y-2">
           {recentlyMastered.map((concept) => (

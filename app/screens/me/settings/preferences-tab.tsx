@@ -45,7 +45,7 @@ export function ProfilePreferences({ profile, answer }: ProfileCardProps) {
         <Button type="submit" look="secondary" disabled={isBusy}>
           {isBusy ? "Saving..." : "Save Preferences"}
         </Button>
-        <div className="[&>p]:mt-0">
+        <div className="min-w-0 flex-[1_1_8rem] [&>p]:mt-0">
           {isTyped && !isBusy && <p className="text-ink-soft">Unsaved changes</p>}
           {!isUnsaved && (done === null || card !== null) && (
             <p className="text-ink-soft noscript:hidden">Changes are saved automatically.</p>
