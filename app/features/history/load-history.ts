@@ -10,6 +10,7 @@ import {
   sql,
   type Placeholder,
   type SQL,
+  type SQLWrapper,
 } from "drizzle-orm";
 import { z } from "zod";
 import { db, one } from "#app/db/client.ts";
@@ -172,16 +173,20 @@ function topicsOf(learnerId: Placeholder, topic: Placeholder) {
     )
     .limit(TOPICS_LISTED)
     .as("listed");
+  const course = nameOfCourse(listed.courseId);
   return db
-    .select({ id: courses.id, name: courses.topicName, inAll: listed.inAll })
+    .select({ id: listed.courseId, name: course.topicName, inAll: listed.inAll })
     .from(listed)
-    .innerJoin(courses, eq(courses.id, listed.courseId))
-    .orderBy(asc(courses.topicName), asc(courses.id));
+    .crossJoinLateral(course)
+    .orderBy(asc(course.topicName), asc(listed.courseId));
 }
 
 type PageOf = { sort: HistorySort; offset: Placeholder; where: SQL | undefined };
 
-/** A page, first found in an index; titles and words are read of its lessons only. */
+/**
+ * A page, first found in an index; titles and words are read of its lessons only, each by its key. As joins the planner would read
+ * all courses to name twenty.
+ */
 function pageOf(learnerId: Placeholder, { sort, offset, where }: PageOf) {
   const listed = db
     .select({
@@ -193,40 +198,83 @@ function pageOf(learnerId: Placeholder, { sort, offset, where }: PageOf) {
     .leftJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
     .leftJoin(courses, eq(courses.id, lessonProgress.courseId))
     .where(where)
-    .orderBy(...orderOf(sort))
+    .orderBy(
+      ...orderOf(sort, {
+        completedAt: lessonProgress.completedAt,
+        lessonId: lessonProgress.lessonId,
+        quizScore: lessonProgress.quizScore,
+        topicName: courses.topicName,
+        courseId: courses.id,
+      }),
+    )
     .limit(ROWS_PER_PAGE)
     .offset(offset)
     .as("listed");
-  return db
+  const own = db
     .select({
-      lessonId: listed.lessonId,
-      lessonTitle: lessons.title,
-      topicName: courses.topicName,
-      completedAt: sql<Date>`${listed.completedAt}`.mapWith(lessonProgress.completedAt),
       seconds: lessonProgress.timeSpentSeconds,
       quizScore: lessonProgress.quizScore,
       reviewCount: lessonProgress.reviewCount,
-      reflection: sql<string | null>`nullif(${lessonProgress.reflectionResponse}, '')`,
+      reflection: sql<string | null>`nullif(${lessonProgress.reflectionResponse}, '')`.as(
+        "reflection",
+      ),
+    })
+    .from(lessonProgress)
+    .where(and(eq(lessonProgress.userId, learnerId), eq(lessonProgress.lessonId, listed.lessonId)))
+    .offset(FENCE)
+    .as("own");
+  const lesson = db
+    .select({ title: lessons.title })
+    .from(lessons)
+    .where(eq(lessons.id, listed.lessonId))
+    .offset(FENCE)
+    .as("lesson");
+  const course = nameOfCourse(listed.courseId);
+  const { lessonId, courseId } = listed;
+  const completedAt = sql<Date>`${listed.completedAt}`.mapWith(lessonProgress.completedAt);
+  const { topicName } = course;
+  return db
+    .select({
+      lessonId,
+      lessonTitle: lesson.title,
+      topicName,
+      completedAt,
+      seconds: own.seconds,
+      quizScore: own.quizScore,
+      reviewCount: own.reviewCount,
+      reflection: own.reflection,
     })
     .from(listed)
-    .innerJoin(
-      lessonProgress,
-      and(eq(lessonProgress.userId, learnerId), eq(lessonProgress.lessonId, listed.lessonId)),
-    )
-    .innerJoin(lessons, eq(lessons.id, listed.lessonId))
-    .innerJoin(courses, eq(courses.id, listed.courseId))
-    .orderBy(...orderOf(sort));
+    .crossJoinLateral(own)
+    .crossJoinLateral(lesson)
+    .crossJoinLateral(course)
+    .orderBy(
+      ...orderOf(sort, { completedAt, lessonId, quizScore: own.quizScore, topicName, courseId }),
+    );
 }
 
-function orderOf(sort: HistorySort): SQL[] {
-  const byDate = [desc(lessonProgress.completedAt), desc(lessonProgress.lessonId)];
+const nameOfCourse = (courseId: SQLWrapper) =>
+  db
+    .select({ topicName: courses.topicName })
+    .from(courses)
+    .where(eq(courses.id, courseId))
+    .offset(FENCE)
+    .as("course");
+
+type Order = Record<
+  "completedAt" | "lessonId" | "quizScore" | "topicName" | "courseId",
+  SQLWrapper
+>;
+
+function orderOf(sort: HistorySort, columns: Order): SQL[] {
+  const byDate = [desc(columns.completedAt), desc(columns.lessonId)];
   switch (sort) {
     case "date":
       return byDate;
     case "score":
-      return [sql`${lessonProgress.quizScore} desc nulls last`, ...byDate];
+      return [sql`${columns.quizScore} desc nulls last`, ...byDate];
     case "topic":
-      return [sql`lower(${courses.topicName})`, asc(courses.id), ...byDate];
+      return [sql`lower(${columns.topicName})`, asc(columns.courseId), ...byDate];
   }
 }
 
