@@ -31,9 +31,18 @@ test("each state has its own icon, not just a colour", () => {
   const shapes = [...container.querySelectorAll("svg > g")].map((cell) =>
     cell.innerHTML.replaceAll(/class="[^"]*"|>\d+</g, ""),
   );
-  const [done, doneToo, next, ready, ...others] = shapes;
-  expect(done).toBe(doneToo);
-  expect(new Set([done, next, ready, ...others]).size).toBe(6);
+  // The two finished ones are one shape, the next one has a thicker edge than others that are ready.
+  expect(new Set(shapes).size).toBe(6);
+});
+
+test("finished cells have one outline and one mark for each", () => {
+  const { container } = render(<CombPath label="Light" cells={cells} />);
+
+  const [outlines, marks, ...others] = container.querySelectorAll("svg > g:first-child > path");
+  expect([outlines, marks].map((path) => path?.getAttribute("d")?.match(/M/g)?.length)).toEqual([
+    2, 2,
+  ]);
+  expect(others).toEqual([]);
 });
 
 test("a brief path is one sentence", () => {

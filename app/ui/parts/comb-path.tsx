@@ -73,33 +73,65 @@ const currentOf = (states: readonly CellState[]) => states.indexOf("ready");
 
 type CellsProps = { states: readonly CellState[]; current: number; filling: number | undefined };
 
-const Cells = drawnOnce(({ states, current, filling }: CellsProps) => (
-  <svg
-    viewBox={`0 0 ${(states.length - 1) * STEP + RADIUS * 2 + EDGE * 2} ${HALF * 3 + EDGE * 2}`}
-    className="block w-full overflow-visible"
-    aria-hidden="true"
-  >
-    {states.map((state, index) => (
-      <g key={placeOf(index)} transform={placeOf(index)}>
-        <Cell
-          state={state}
-          number={index + 1}
-          isCurrent={index === current}
-          isFilling={index === filling}
-        />
-      </g>
-    ))}
-  </svg>
-));
+const Cells = drawnOnce(({ states, current, filling }: CellsProps) => {
+  const steps = states.map((state, index) => ({ state, index, ...placeOf(index) }));
+  const isAlike = ({ state, index }: { state: CellState; index: number }) =>
+    ALIKE.includes(state) && index !== filling;
+  return (
+    <svg
+      viewBox={`0 0 ${(states.length - 1) * STEP + RADIUS * 2 + EDGE * 2} ${HALF * 3 + EDGE * 2}`}
+      className="block w-full overflow-visible"
+      aria-hidden="true"
+    >
+      {ALIKE.map((alike) => {
+        const at = steps.filter((step) => step.state === alike && isAlike(step));
+        return (
+          at.length > 0 && (
+            <g key={alike}>
+              <Cell state={alike} number={0} isCurrent={false} at={at} />
+            </g>
+          )
+        );
+      })}
+      {steps
+        .filter((step) => !isAlike(step))
+        .map(({ state, index, x, y }) => (
+          <g key={index} transform={`translate(${x} ${y})`}>
+            <Cell
+              state={state}
+              number={index + 1}
+              isCurrent={index === current}
+              isFilling={index === filling}
+            />
+          </g>
+        ))}
+    </svg>
+  );
+});
 
-const placeOf = (index: number) =>
-  `translate(${EDGE + RADIUS + index * STEP} ${EDGE + HALF * (index % 2 ? 2 : 1)})`;
+/** Cells of these states have no number, so all of a path are one shape: each by itself would repeat 400 characters. */
+const ALIKE: readonly CellState[] = ["done", "locked"];
+
+type Place = { x: number; y: number };
+
+const placeOf = (index: number): Place => ({
+  x: EDGE + RADIUS + index * STEP,
+  y: EDGE + HALF * (index % 2 ? 2 : 1),
+});
 
 /** The `viewBox` of one cell with a ring around it. */
 export const CELL_BOX = "-24 -21 48 42";
 
-const CELL = softHexagon(0, 0, RADIUS * 0.95, 4, "right");
-const INNER = softHexagon(0, 0, RADIUS * 0.88, 4, "right");
+const outline = ({ x, y }: Place, share: number) => softHexagon(x, y, RADIUS * share, 4, "right");
+const cell = (place: Place) => outline(place, 0.95);
+const inner = (place: Place) => outline(place, 0.88);
+const check = ({ x, y }: Place) => `M${x - 6} ${hundredth(y + 0.5)}l4.5 4.5 8-9`;
+const lock = ({ x, y }: Place) =>
+  `M${x - 4} ${hundredth(y - 1)}v-2.5a4 4 0 0 1 8 0v2.5M${x - 5.5} ${hundredth(y - 1)}h11v7h-11Z`;
+const hundredth = (value: number) => Math.round(value * 100) / 100;
+
+const ORIGIN: readonly Place[] = [{ x: 0, y: 0 }];
+const shapes = (at: readonly Place[], shape: (place: Place) => string) => at.map(shape).join("");
 
 const LOOKS: Record<CellState, string> = {
   done: "cell-done fill-honey",
@@ -109,7 +141,13 @@ const LOOKS: Record<CellState, string> = {
   locked: "fill-sunken stroke-line",
 };
 
-type CellProps = { state: CellState; number: number; isCurrent: boolean };
+type CellProps = {
+  state: CellState;
+  number: number;
+  isCurrent: boolean;
+  /** Several finished or locked cells at once. */
+  at?: readonly Place[];
+};
 
 /** A cell around the origin, `CELL_BOX` large. */
 export const Cell = drawnOnce(
@@ -119,11 +157,12 @@ export const Cell = drawnOnce(
     isCurrent,
     isFilling = false,
     isBlank = false,
+    at = ORIGIN,
   }: CellProps & { isFilling?: boolean; isBlank?: boolean }) => (
     <>
-      {isFilling && <path d={INNER} className={LOOKS.ready} strokeWidth="1.25" />}
+      {isFilling && <path d={shapes(at, inner)} className={LOOKS.ready} strokeWidth="1.25" />}
       <path
-        d={state === "done" ? CELL : INNER}
+        d={shapes(at, state === "done" ? cell : inner)}
         className={classNames(
           isCurrent ? "fill-surface stroke-honey-deep" : LOOKS[state],
           isFilling && "comb-filling",
@@ -132,18 +171,18 @@ export const Cell = drawnOnce(
         strokeDasharray={state === "planned" ? "3 3" : undefined}
       />
       {(state === "done" || !isBlank) && (
-        <Mark state={state} number={number} isCurrent={isCurrent} />
+        <Mark state={state} number={number} isCurrent={isCurrent} at={at} />
       )}
     </>
   ),
 );
 
-function Mark({ state, number, isCurrent }: CellProps) {
+function Mark({ state, number, isCurrent, at }: Required<CellProps>) {
   switch (state) {
     case "done":
       return (
         <path
-          d="M-6 .5-1.5 5 6.5-4"
+          d={shapes(at, check)}
           className="fill-none stroke-on-honey"
           strokeWidth="3"
           strokeLinecap="round"
@@ -153,7 +192,7 @@ function Mark({ state, number, isCurrent }: CellProps) {
     case "locked":
       return (
         <path
-          d="M-4-1v-2.5a4 4 0 0 1 8 0V-1M-5.5-1h11v7h-11Z"
+          d={shapes(at, lock)}
           className="fill-none stroke-line-strong"
           strokeWidth="1.6"
           strokeLinejoin="round"

@@ -2,11 +2,13 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { softHexagon } from "./soft-hexagon.ts";
 
-const OUTLINE = softHexagon(50, 50, 48, 12);
+/** A cell of 100 by 100, this far from the left. */
+export const hexagonAt = (left: number): string => softHexagon(left + 50, 50, 48, 12);
+const OUTLINE = hexagonAt(0);
 
 export type HexagonTone = "honey" | "comb" | "meadow" | "teal" | "sunken" | "surface" | "outline";
 
-const TONES: Record<HexagonTone, string> = {
+export const HEXAGON_TONES: Record<HexagonTone, string> = {
   honey: "fill-honey",
   comb: "fill-comb",
   meadow: "fill-meadow",
@@ -29,7 +31,7 @@ export function Hexagon({ tone = "comb", className = "size-12", children }: Hexa
   return (
     <span className={classNames("relative inline-grid shrink-0 place-items-center", className)}>
       <svg viewBox="0 0 100 100" className="absolute inset-0 size-full" aria-hidden="true">
-        <path d={OUTLINE} className={TONES[tone]} />
+        <path d={OUTLINE} className={HEXAGON_TONES[tone]} />
       </svg>
       <span className="relative grid place-items-center">{children}</span>
     </span>
