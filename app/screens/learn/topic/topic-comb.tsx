@@ -21,6 +21,7 @@ type TopicCombProps = {
   lessons: readonly LessonRow[];
   chosenId: string;
   nextLessonId: string | null;
+  isFromLibrary: boolean;
   addressOf: (lesson: LessonRow) => Address;
   onPress: (event: MouseEvent) => void;
 };
@@ -85,18 +86,14 @@ function CombStep({
   lessons,
   chosenId,
   nextLessonId,
+  isFromLibrary,
   addressOf,
   onPress,
 }: CombStepProps) {
   const navigate = useNavigate();
   const isChosen = lesson.id === chosenId;
   const isNext = lesson.id === nextLessonId;
-  const state = cellState({
-    status: lesson.status,
-    isCompleted: lesson.completedOn !== null,
-    canOpen: lesson.label.tone !== "locked",
-  });
-  const note = noteOn(lesson, isNext, state);
+  const Content = isFromLibrary && lesson.label.tone === "locked" ? LockedLibraryStep : Step;
   const moveOn = (event: KeyboardEvent<HTMLAnchorElement>) => {
     const step = KEYS[event.key];
     const other = step === undefined ? undefined : lessons[index + step];
@@ -119,31 +116,50 @@ function CombStep({
         onKeyDown={moveOn}
         className="group flex w-full max-w-44 flex-col items-center rounded-soft px-1 text-center"
       >
-        <StepCell
-          state={state}
-          number={lesson.number}
-          isNext={isNext}
-          isChosen={isChosen}
-          tone={lesson.label.tone}
-        />
-        <span
-          className={classNames(
-            "line-clamp-3 max-w-full text-sm leading-tight wrap-anywhere",
-            isChosen ? "font-bold" : "font-medium",
-          )}
-        >
-          {lesson.title !== plannedTitle(lesson.number) && (
-            <span className="sr-only">Lesson {lesson.number}: </span>
-          )}
-          <span {...languageOf(`${lesson.title} ${lesson.objective}`)}>{lesson.title}</span>
-        </span>
-        <span className={classNames("text-xs leading-tight font-semibold", note.look)}>
-          {note.words}
-        </span>
+        <Content lesson={lesson} isNext={isNext} isChosen={isChosen} />
       </Link>
     </li>
   );
 }
+
+type StepProps = { lesson: LessonRow; isNext: boolean; isChosen: boolean };
+
+function Step({ lesson, isNext, isChosen }: StepProps) {
+  const state = cellState({
+    status: lesson.status,
+    isCompleted: lesson.completedOn !== null,
+    canOpen: lesson.label.tone !== "locked",
+  });
+  const note = noteOn(lesson, isNext, state);
+  return (
+    <>
+      <StepCell
+        state={state}
+        number={lesson.number}
+        isNext={isNext}
+        isChosen={isChosen}
+        tone={lesson.label.tone}
+      />
+      <span
+        className={classNames(
+          "line-clamp-3 max-w-full text-sm leading-tight wrap-anywhere",
+          isChosen ? "font-bold" : "font-medium",
+        )}
+      >
+        {lesson.title !== plannedTitle(lesson.number) && (
+          <span className="sr-only">Lesson {lesson.number}: </span>
+        )}
+        <span {...languageOf(`${lesson.title} ${lesson.objective}`)}>{lesson.title}</span>
+      </span>
+      <span className={classNames("text-xs leading-tight font-semibold", note.look)}>
+        {note.words}
+      </span>
+    </>
+  );
+}
+
+/** A lesson of the library that is locked is the same for all learners. */
+const LockedLibraryStep = drawnOnce(Step);
 
 type StepCellProps = {
   state: CellState;
