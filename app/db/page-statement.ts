@@ -6,6 +6,7 @@ import {
   sql,
   Table,
   fillPlaceholders,
+  noopDecoder,
   Placeholder,
   type Query,
   type SQLWrapper,
@@ -106,11 +107,12 @@ interface Select<Row> extends SQLWrapper {
 export function rowsOf<Row>(select: Select<Row>): SQL<Row[]> {
   const fields = fieldsOf(select._.selectedFields);
   const columns = fields.map((_, index) => sql.identifier(`c${index}`));
+  const shape = shapeOf(fields);
   const list = sql.join(columns, sql`, `);
   return sql<
     Row[]
   >`(select coalesce(json_agg(json_build_array(${list})), '[]') from (${select.getSQL()}) as found (${list}))`.mapWith(
-    (rows: unknown[][]) => rows.map((values) => rowFrom(values, fields) as Row),
+    (rows: unknown[][]) => rows.map((values) => rowFrom(values, shape) as Row),
   );
 }
 
@@ -121,15 +123,15 @@ interface Field {
   name: string;
   /** The name of the object that the value is in, if it is in one. */
   within: string | null;
-  decode: (value: unknown) => unknown;
+  /** Null if the value is as it comes. */
+  decode: ((value: unknown) => unknown) | null;
 }
 
 /** In the order in which the select names its columns. */
 function fieldsOf(selected: object, within: string | null = null): Field[] {
   return Object.entries(selected).flatMap(([name, field]: [string, unknown]) => {
     const decoder = decoderOf(field);
-    if (decoder)
-      return { name, within, decode: (value: unknown) => decoder.mapFromDriverValue(value) };
+    if (decoder) return { name, within, decode: decodeWith(decoder) };
     if (within !== null) throw new TypeError(`${within}.${name} is too deep`);
     return fieldsOf(is(field, Table) ? getTableColumns(field) : (field as object), name);
   });
@@ -145,16 +147,48 @@ function decoderOf(field: unknown): Decoder | null {
   return is(field, SQL.Aliased) ? decoderOf(field.sql) : null;
 }
 
-function rowFrom(values: readonly unknown[], fields: readonly Field[]): Record<string, unknown> {
-  const row: Record<string, unknown> = {};
-  const objects: Record<string, Record<string, unknown>> = {};
-  for (const [index, { name, within, decode }] of fields.entries()) {
-    const stored = values[index];
-    const value = stored === null ? null : decode(stored);
-    if (within === null) row[name] = value;
-    else (objects[within] ??= {})[name] = value;
-  }
-  for (const [name, object] of Object.entries(objects))
-    row[name] = Object.values(object).every((value) => value === null) ? null : object;
+const AS_IT_COMES = new Set<unknown>([
+  Column.prototype.mapFromDriverValue,
+  noopDecoder.mapFromDriverValue,
+]);
+
+const decodeWith = (decoder: Decoder): Field["decode"] =>
+  AS_IT_COMES.has(decoder.mapFromDriverValue) ? null : (value) => decoder.mapFromDriverValue(value);
+
+type Placed = Field & { index: number };
+
+/** Where in a row are the values of an object, and of the objects in it. */
+interface Shape {
+  own: readonly Placed[];
+  objects: readonly (readonly [name: string, fields: readonly Placed[]])[];
+}
+
+function shapeOf(fields: readonly Field[]): Shape {
+  const within = Map.groupBy(
+    fields.map((field, index) => ({ ...field, index })),
+    (field) => field.within,
+  );
+  const own = within.get(null) ?? [];
+  const objects = [...within].flatMap(([name, placed]) =>
+    name === null ? [] : [[name, placed] as const],
+  );
+  return { own, objects };
+}
+
+function rowFrom(values: readonly unknown[], { own, objects }: Shape): Record<string, unknown> {
+  const row = objectFrom(values, own);
+  for (const [name, fields] of objects)
+    row[name] = fields.some(({ index }) => values[index] !== null)
+      ? objectFrom(values, fields)
+      : null;
   return row;
+}
+
+function objectFrom(values: readonly unknown[], fields: readonly Placed[]) {
+  const object: Record<string, unknown> = {};
+  for (const { name, index, decode } of fields) {
+    const stored = values[index];
+    object[name] = stored === null || decode === null ? stored : decode(stored);
+  }
+  return object;
 }

@@ -2,8 +2,9 @@ import { aliasedTable, and, asc, eq, ne } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { conceptPrerequisites, concepts, lessons, memories } from "#app/db/tables/index.ts";
-import { conceptState } from "#app/rules/memory/concept-state.ts";
+import { conceptState, type ShownMemory } from "#app/rules/memory/concept-state.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { shownMemory } from "../memory/shown-memory.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
 
 export interface WeakPrerequisite {
@@ -21,7 +22,7 @@ export function prerequisitesRead(learnerId: Parameter<string>, lessonId: Parame
         concept: concepts.name,
         lessonId: lessons.id,
         lessonNumber: lessons.lessonNumber,
-        memory: memories,
+        memory: shownMemory,
       })
       .from(taught)
       .innerJoin(
@@ -39,7 +40,7 @@ export function prerequisitesRead(learnerId: Parameter<string>, lessonId: Parame
   );
 }
 
-type Prerequisite = WeakPrerequisite & { memory: typeof memories.$inferSelect };
+type Prerequisite = WeakPrerequisite & { memory: ShownMemory };
 
 /** The earliest shaky prerequisite of the lesson whose own lesson the learner may open. */
 export function weakPrerequisite(

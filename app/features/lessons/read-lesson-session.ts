@@ -22,6 +22,7 @@ import { reviewsDueRead } from "../reviews/count-reviews-due.ts";
 import { dueDayRead } from "../reviews/due-lessons.ts";
 import { questionRowsOf } from "../reviews/find-session-questions.ts";
 import { prerequisitesRead } from "./find-weak-prerequisite.ts";
+import { shownMemory } from "../memory/shown-memory.ts";
 import { readableRead } from "./find-readable-lesson.ts";
 
 interface Parameters {
@@ -69,7 +70,10 @@ export function lessonSessionReads({ learnerId, lessonId, tomorrow }: Parameters
     ),
     progress: rowsOf(
       db
-        .select()
+        .select({
+          completedAt: lessonProgress.completedAt,
+          quizScore: lessonProgress.quizScore,
+        })
         .from(lessonProgress)
         .where(and(eq(lessonProgress.lessonId, lessonId), eq(lessonProgress.userId, learnerId))),
     ),
@@ -79,7 +83,7 @@ export function lessonSessionReads({ learnerId, lessonId, tomorrow }: Parameters
           id: concepts.id,
           name: concepts.name,
           description: concepts.description,
-          memory: memories,
+          memory: shownMemory,
           factor: learnerMemories.factor,
         })
         .from(concepts)

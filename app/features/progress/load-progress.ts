@@ -10,7 +10,7 @@ import { endOfToday } from "../reviews/due-lessons.ts";
 import { rewardReads, rewardsFrom } from "../rewards/load-rewards.ts";
 import { startedTopics } from "../topics/count-started-topics.ts";
 import { topicCountRead, topicProgressRead } from "../topics/load-topics.ts";
-import { forecastFrom, forecastReads, forecastUntil } from "./forecast.ts";
+import { forecastFrom, forecastRead, forecastUntil } from "./forecast.ts";
 import { loadTopicInsights } from "./load-topic-insights.ts";
 import { promiseFrom, promiseReads, weeksFrom } from "./promise-page.ts";
 
@@ -27,11 +27,10 @@ const readProgress = pageStatement(
     now: "timestamptz",
     monday: "date",
     tomorrow: "timestamptz",
-    today: "timestamptz",
     activeSince: "timestamptz",
     forecastUntil: "timestamptz",
   },
-  ({ learnerId, now, monday, tomorrow, today, activeSince, forecastUntil }) => ({
+  ({ learnerId, now, monday, tomorrow, activeSince, forecastUntil }) => ({
     topics: topicProgressRead(learnerId, MAX_LISTED_TOPICS),
     topicCount: topicCountRead(learnerId),
     topicsStarted: rowsOf(startedTopics(db, learnerId)),
@@ -57,7 +56,7 @@ const readProgress = pageStatement(
         .where(and(eq(xpEvents.userId, learnerId), gte(xpEvents.createdAt, activeSince)))
         .groupBy(xpEvents.kind),
     ),
-    ...forecastReads(learnerId, today, forecastUntil),
+    ahead: forecastRead(learnerId, tomorrow, forecastUntil),
     ...promiseReads({ learnerId, now, monday }),
   }),
 );
@@ -70,7 +69,6 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
     learnerId: learner.id,
     now,
     monday: weekOf(now),
-    today: startOfLocalDay(today, timeZone),
     tomorrow: endOfToday(learner, now),
     activeSince: startOfLocalDay(addDays(today, -7 * CALENDAR_WEEKS), timeZone),
     forecastUntil: forecastUntil(today, timeZone),
@@ -80,6 +78,7 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
     startedOn: localDay(createdAt, timeZone),
   }));
   const lessons = one(stored.lessons);
+  const dueToday = one(stored.reviewsDue).lessons;
   const events = stored.activity.flatMap(({ kind, times }) =>
     times.map((at) => ({ kind, at: new Date(at) })),
   );
@@ -93,9 +92,9 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
     averageScore: lessons.score,
     /** Days with a lesson only; reviews count elsewhere. */
     lastLessonOn: lessons.last && localDay(lessons.last, timeZone),
-    reviewsDue: one(stored.reviewsDue).lessons,
+    reviewsDue: dueToday,
     activity: activityFrom(events, timeZone),
-    forecast: forecastFrom(stored, today, timeZone),
+    forecast: forecastFrom({ today, dueToday, ahead: stored.ahead }, timeZone),
     promise: promiseFrom(stored),
     weeks: weeksFrom(stored, events, now),
     topics,

@@ -15,7 +15,7 @@ type ReviewForecastProps = {
 };
 
 export function ReviewForecast({
-  title = "Ideas to review in the next 14 days",
+  title = "Lessons to review in the next 14 days",
   days,
   todayTo,
 }: ReviewForecastProps) {
@@ -24,7 +24,7 @@ export function ReviewForecast({
     <Chart
       title={title}
       table={{
-        headers: ["Day", "Ideas due"],
+        headers: ["Day", "Lessons due"],
         rows: days.map(({ day, due }, index) => [
           index === 0 ? `Today, ${formatDay(day)}` : formatDay(day),
           String(due),

@@ -132,7 +132,7 @@ function Forecast({ days, reviewsDue }: ForecastProps) {
       ) : (
         <>
           <p className="mb-4 text-ink-soft tabular-nums">
-            {total === 1 ? "1 idea comes" : `${total} ideas come`} back in the next two weeks.
+            {total === 1 ? "1 lesson comes" : `${total} lessons come`} back in the next two weeks.
             Today: {days[0]?.due ?? 0}.
           </p>
           <ReviewForecast days={days} todayTo="/reviews" />
