@@ -147,13 +147,12 @@ function decoderOf(field: unknown): Decoder | null {
   return is(field, SQL.Aliased) ? decoderOf(field.sql) : null;
 }
 
-const AS_IT_COMES = new Set<unknown>([
-  Column.prototype.mapFromDriverValue,
-  noopDecoder.mapFromDriverValue,
-]);
+const decodingOf = (decoder: object): unknown => Reflect.get(decoder, "mapFromDriverValue");
+/** Most columns' values are as they come. */
+const AS_IT_COMES = new Set([decodingOf(Column.prototype), decodingOf(noopDecoder)]);
 
 const decodeWith = (decoder: Decoder): Field["decode"] =>
-  AS_IT_COMES.has(decoder.mapFromDriverValue) ? null : (value) => decoder.mapFromDriverValue(value);
+  AS_IT_COMES.has(decodingOf(decoder)) ? null : (value) => decoder.mapFromDriverValue(value);
 
 type Placed = Field & { index: number };
 
