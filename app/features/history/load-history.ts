@@ -23,7 +23,7 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 
 const PARTS = ["lessons", "reflections"] as const;
 const SEARCH_MAX = 100;
-const ROWS_PER_PAGE = 20;
+const ROWS_PER_PAGE = 15;
 /** Of the filter. */
 const TOPICS_LISTED = 20;
 
@@ -57,7 +57,7 @@ export async function loadHistory(learner: Learner, input: HistoryQuery) {
     found,
     page,
     pages,
-    rows: rows.map((row) => dated(row, learner.timeZone)),
+    rows: rows.map((row) => rowOf(row, input.part, learner.timeZone)),
   };
 }
 
@@ -74,10 +74,17 @@ async function readPage(learner: Learner, input: HistoryQuery, page: number) {
   return { totals, topics, found: found ?? totals.lessons, rows };
 }
 
-const dated = <Row extends { completedAt: Date }>(
-  { completedAt, ...row }: Row,
-  timeZone: string,
-) => ({ ...row, completedOn: localDay(completedAt, timeZone) });
+type Stored = Awaited<ReturnType<typeof readPage>>["rows"][number];
+
+/** What the part shows, because all of it is sent with the page. */
+function rowOf(stored: Stored, part: Part, timeZone: string) {
+  const { lessonId, lessonTitle, topicName, reflection, completedAt } = stored;
+  const completedOn = localDay(completedAt, timeZone);
+  const words = { lessonId, lessonTitle, topicName, reflection, completedOn };
+  if (part === "reflections") return words;
+  const { seconds, quizScore, reviewCount } = stored;
+  return { ...words, seconds, quizScore, reviewCount };
+}
 
 type Part = HistoryQuery["part"];
 type Statement = ReturnType<typeof statement>;
@@ -98,29 +105,36 @@ function nameOf(sort: HistorySort, part: Part, isSearch: boolean): string {
   return `${isSearch ? "search" : "load"}_history_${part}_by_${sort}`;
 }
 
+const TOTAL_SAYS_IT = sql`null`;
+
 function statement(sort: HistorySort, part: Part, isSearch: boolean) {
   return pageStatement(
     nameOf(sort, part, isSearch),
     ["learnerId", "topic", "search", "offset"],
     ({ learnerId, topic, search, offset }) => {
-      const where = and(
+      const inAllTopics = and(
         completedBy(learnerId),
-        or(sql`${topic}::uuid is null`, eq(lessonProgress.courseId, topic)),
         // Not a parameter, so that a plan made for everyone uses the index of the words.
         part === "reflections" ? sql`${lessonProgress.reflectionResponse} <> ''` : undefined,
-        isSearch ? matches(search) : sql`${search}::text = ''`,
+        isSearch ? matches(search) : undefined,
       );
+      const inTopic = eq(lessonProgress.courseId, topic);
       return {
         lessons: rowsOf(finishedLessons(learnerId)),
         topics: rowsOf(topicsOf(learnerId, topic)),
-        // Without a condition the total says it.
-        found:
-          part === "lessons" && !isSearch
-            ? sql<
-                number | null
-              >`case when ${topic}::uuid is not null then (${found(where)}) end`.mapWith(Number)
-            : sql<number>`(${found(where)})`.mapWith(Number),
-        rows: rowsOf(pageOf(learnerId, { sort, offset, where })),
+        // Two counts, so that without a topic PostgreSQL needn't compare each lesson's.
+        found: sql<number | null>`case when ${topic}::uuid is not null
+          then (${found(and(inAllTopics, inTopic))})
+          else ${part === "lessons" && !isSearch ? TOTAL_SAYS_IT : sql`(${found(inAllTopics)})`} end`.mapWith(
+          Number,
+        ),
+        rows: rowsOf(
+          pageOf(learnerId, {
+            sort,
+            offset,
+            where: and(inAllTopics, or(sql`${topic}::uuid is null`, inTopic)),
+          }),
+        ),
       };
     },
   );
@@ -185,7 +199,7 @@ type PageOf = { sort: HistorySort; offset: Placeholder; where: SQL | undefined }
 
 /**
  * A page, first found in an index; titles and words are read of its lessons only, each by its key. As joins the planner would read
- * all courses to name twenty.
+ * all courses to name a few.
  */
 function pageOf(learnerId: Placeholder, { sort, offset, where }: PageOf) {
   const listed = db

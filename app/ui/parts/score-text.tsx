@@ -27,8 +27,9 @@ export function ScoreText({ score, hasWords = false, className }: ScoreTextProps
         className,
       )}
     >
-      {percent(score)}%{scoreColour(score) === "high" && <Star className="size-4 fill-current" />}
-      <span className={hasWords ? "font-medium" : "sr-only"}> {words}</span>
+      {`${percent(score)}%`}
+      {scoreColour(score) === "high" && <Star className="size-4 fill-current" />}
+      <span className={hasWords ? "font-medium" : "sr-only"}>{` ${words}`}</span>
     </span>
   );
 }

@@ -1,15 +1,17 @@
 import type { HistoryPage } from "#app/features/history/load-history.ts";
 import { timeLabel } from "#app/rules/history.ts";
 import { languageOf } from "#app/rules/language.ts";
-import { href, TextLink } from "#app/ui/link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { Heading, type HeadingLevel } from "#app/ui/parts/heading.tsx";
 import { ScoreText } from "#app/ui/parts/score-text.tsx";
 import { formatDate } from "../../format-date.ts";
 
+type Row = HistoryPage["rows"][number];
+
 type HistoryRowProps = {
-  row: HistoryPage["rows"][number];
+  row: Extract<Row, { seconds: unknown }>;
   /** Of its heading. */
   level: HeadingLevel;
 };
@@ -29,14 +31,12 @@ export function HistoryRowCard({ row, level }: HistoryRowProps) {
             <span>{timeLabel(row.seconds)}</span>
             {row.quizScore !== null && <ScoreText score={row.quizScore} />}
             {row.reviewCount > 0 && (
-              <span>
-                Reviewed {row.reviewCount} {row.reviewCount === 1 ? "time" : "times"}
-              </span>
+              <span>{`Reviewed ${row.reviewCount} ${row.reviewCount === 1 ? "time" : "times"}`}</span>
             )}
           </p>
         </div>
         <ButtonLink
-          to={href("/lesson/:lessonId", { lessonId: row.lessonId })}
+          to={`/lesson/${row.lessonId}`}
           look="secondary"
           size="small"
           aria-describedby={`lesson-${row.lessonId}`}
@@ -60,7 +60,7 @@ export function HistoryRowCard({ row, level }: HistoryRowProps) {
 }
 
 /** The learner's own words first, then where they come from. */
-export function ReflectionCard({ row }: Pick<HistoryRowProps, "row">) {
+export function ReflectionCard({ row }: { row: Row }) {
   return (
     <Card as="li">
       <blockquote
@@ -70,9 +70,7 @@ export function ReflectionCard({ row }: Pick<HistoryRowProps, "row">) {
         {row.reflection}
       </blockquote>
       <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
-        <TextLink to={href("/lesson/:lessonId", { lessonId: row.lessonId })}>
-          {row.lessonTitle}
-        </TextLink>
+        <TextLink to={`/lesson/${row.lessonId}`}>{row.lessonTitle}</TextLink>
         <span>{row.topicName}</span>
         <span>{formatDate(row.completedOn)}</span>
       </p>

@@ -140,10 +140,10 @@ function Rows({ page: { rows, input, today } }: { page: HistoryResults & { today
       )}
       <ul className="space-y-3">
         {ofPeriod.map((row) =>
-          input.part === "reflections" ? (
-            <ReflectionCard key={row.lessonId} row={row} />
-          ) : (
+          "seconds" in row ? (
             <HistoryRowCard key={row.lessonId} row={row} level={period === "" ? 2 : 3} />
+          ) : (
+            <ReflectionCard key={row.lessonId} row={row} />
           ),
         )}
       </ul>
