@@ -151,9 +151,14 @@ test("activity counts on the learner's local days", async () => {
   const learner = await aLearner({ timeZone: "Pacific/Auckland" });
   await aFinishedLesson(learner, { at: new Date("2026-11-16T11:30:00Z") });
 
-  const { activity } = await loadProgress(learner, null, MONDAY);
+  const { activity, today } = await loadProgress(learner, null, MONDAY);
+  const later = await loadProgress(learner, null, new Date("2026-11-18T11:00:00Z"));
 
-  expect(activity).toEqual([{ day: "2026-11-17", count: 1 }]);
+  expect({ activity, today }).toEqual({ activity: [1], today: "2026-11-17" });
+  expect({ activity: later.activity, today: later.today }).toEqual({
+    activity: [0, 0, 1],
+    today: "2026-11-19",
+  });
 });
 
 test("another learner's topic is not found", async () => {

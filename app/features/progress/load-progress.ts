@@ -2,7 +2,7 @@ import { and, eq, gte, isNotNull, max, sql } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
 import { pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import { lessonProgress, xpEvents } from "#app/db/tables/index.ts";
-import { addDays, localDay, startOfLocalDay } from "#app/rules/day.ts";
+import { addDays, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
 import { weekOf } from "#app/rules/memory/mastery-weeks.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { reviewsDueRead } from "../reviews/count-reviews-due.ts";
@@ -16,7 +16,7 @@ import { promiseFrom, promiseReads, weeksFrom } from "./promise-page.ts";
 
 export type ProgressPage = Awaited<ReturnType<typeof loadProgress>>;
 
-const CALENDAR_WEEKS = 12;
+const CALENDAR_DAYS = 7 * 12;
 /** The maximum number of active topics; older topics have the graph on their own page. */
 const MAX_LISTED_TOPICS = 10;
 
@@ -70,7 +70,7 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
     now,
     monday: weekOf(now),
     tomorrow: endOfToday(learner, now),
-    activeSince: startOfLocalDay(addDays(today, -7 * CALENDAR_WEEKS), timeZone),
+    activeSince: startOfLocalDay(addDays(today, -CALENDAR_DAYS), timeZone),
     forecastUntil: forecastUntil(today, timeZone),
   });
   const topics = stored.topics.map(({ createdAt, ...topic }) => ({
@@ -93,7 +93,7 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
     /** Days with a lesson only; reviews count elsewhere. */
     lastLessonOn: lessons.last && localDay(lessons.last, timeZone),
     reviewsDue: dueToday,
-    activity: activityFrom(events, timeZone),
+    activity: activityFrom(events, today, timeZone),
     forecast: forecastFrom({ today, dueToday, ahead: stored.ahead }, timeZone),
     promise: promiseFrom(stored),
     weeks: weeksFrom(stored, events, now),
@@ -109,8 +109,14 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
   };
 }
 
-/** Lessons and reviews by the learner's own day, as far back as the calendar goes. */
-function activityFrom(events: readonly { at: Date }[], timeZone: string) {
-  const byDay = Map.groupBy(events, ({ at }) => localDay(at, timeZone));
-  return [...byDay].map(([day, done]) => ({ day, count: done.length }));
+/** How many lessons and reviews the learner did on each of their own days, today first, as far back as they did any. */
+function activityFrom(events: readonly { at: Date }[], today: Day, timeZone: string): number[] {
+  const counts = new Map<Day, number>();
+  for (const { at } of events) {
+    const day = localDay(at, timeZone);
+    counts.set(day, (counts.get(day) ?? 0) + 1);
+  }
+  const days = Array.from({ length: CALENDAR_DAYS }, (_, ago) => counts.get(addDays(today, -ago)));
+  const first = days.findLastIndex((count) => count !== undefined);
+  return days.slice(0, first + 1).map((count) => count ?? 0);
 }

@@ -99,7 +99,7 @@ test("after thirty days each screen shows the numbers counted by hand", async ()
   expect(dashboard.adaptive.practised).toBe(counted.practised);
   expect(progress.averageScore).toBeCloseTo(Number(counted.score), 10);
   expect(progress.lastLessonOn).toBe(counted.last);
-  expect(progress.activity.reduce((sum, { count }) => sum + count, 0)).toBe(counted.events);
+  expect(progress.activity.reduce((sum, count) => sum + count, 0)).toBe(counted.events);
   expect(progress.forecast.reduce((sum, day) => sum + day.due, 0)).toBe(counted.coming);
   expect(progress.selected?.insights.scoreTrend).toEqual(expect.any(String));
   expect(history.totals).toMatchObject({ lessons: counted.lessons, topics: 1 });

@@ -1,15 +1,13 @@
-import { useId } from "react";
+import { Fragment, useId } from "react";
 import { addDays, type Day, weekdayOf } from "#app/rules/day.ts";
 import { softHexagon } from "../parts/soft-hexagon.ts";
-import { Chart } from "./chart.tsx";
-import { formatDay, monthName } from "./day-words.ts";
-
-export type ActiveDay = { day: Day; count: number };
+import { Chart, type TableOfNumbers } from "./chart.tsx";
+import { dayAndMonth, monthName, weekdayName } from "./day-words.ts";
 
 type ActivityCalendarProps = {
   title?: string;
-  /** Days with activity; other days can be left out. */
-  days: readonly ActiveDay[];
+  /** How much was done on each day, today first. Days before the last one have no activity. */
+  counts: readonly number[];
   today: Day;
   weeks?: number;
 };
@@ -30,27 +28,16 @@ const LEVELS = [
 /** One column per week, Monday on top. */
 export function ActivityCalendar({
   title = "Days you learned",
-  days,
+  counts,
   today,
   weeks = 16,
 }: ActivityCalendarProps) {
   const first = addDays(today, 1 - weekdayOf(today) - (weeks - 1) * 7);
-  const counts = new Map(days.map(({ day, count }) => [day, count]));
-  const shown = Array.from({ length: weeks * 7 }, (_, index) => addDays(first, index)).filter(
-    (day) => day <= today,
-  );
-  const active = shown.filter((day) => counts.get(day));
+  const days = 7 * (weeks - 1) + weekdayOf(today);
+  const shown = Array.from({ length: days }, (_, index) => counts[days - 1 - index] ?? 0);
   const id = useId();
   return (
-    <Chart
-      title={title}
-      table={{
-        headers: ["Day", "Lessons and reviews"],
-        rows: active.length
-          ? active.toReversed().map((day) => [formatDay(day), String(counts.get(day))])
-          : [["No activity yet", "0"]],
-      }}
-    >
+    <Chart title={title} table={tableOf(shown, first)}>
       <svg
         viewBox={`0 0 ${SIDE + weeks * CELL} ${HEAD + 7 * CELL}`}
         className="block w-full max-w-xl fill-ink-soft"
@@ -70,31 +57,62 @@ export function ActivityCalendar({
             {name}
           </text>
         ))}
-        {/* Each outline once: twelve weeks of them were 18 kB. */}
-        <defs>
-          {LEVELS.map(({ from, path }) => (
-            <path key={from} id={`${id}${from}`} d={path} />
-          ))}
-        </defs>
-        {shown.map((day, index) => {
-          const { from, look } = levelOf(counts.get(day) ?? 0);
-          return (
-            <use
-              key={day}
-              href={`#${id}${from}`}
-              x={SIDE + (Math.floor(index / 7) + 0.5) * CELL}
-              y={HEAD + ((index % 7) + 0.5) * CELL}
-              className={day === today ? `${look} stroke-ink stroke-2` : look}
+        {/* One line for each level, of which only its cells are seen: twelve weeks of elements took as long as a small page. */}
+        {LEVELS.map((level) => (
+          <Fragment key={level.from}>
+            <marker
+              id={`${id}${level.from}`}
+              markerUnits="userSpaceOnUse"
+              overflow="visible"
+              className={level.look}
+            >
+              <path d={level.path} />
+            </marker>
+            <polyline
+              points={pointsOf(level, shown)}
+              fill="none"
+              markerMid={`url(#${id}${level.from})`}
             />
-          );
-        })}
+          </Fragment>
+        ))}
+        <path
+          d={levelOf(shown.at(-1) ?? 0).path}
+          transform={`translate(${placeOf(days - 1)})`}
+          className={`${levelOf(shown.at(-1) ?? 0).look} stroke-ink stroke-2`}
+        />
       </svg>
     </Chart>
   );
 }
 
-function levelOf(count: number) {
-  return LEVELS.find((level) => count >= level.from) ?? LEVELS[4];
+const levelOf = (count: number) => LEVELS.find((level) => count >= level.from) ?? LEVELS[4];
+
+const placeOf = (index: number) =>
+  `${SIDE + (Math.floor(index / 7) + 0.5) * CELL} ${HEAD + ((index % 7) + 0.5) * CELL}`;
+
+/** The days of a level, but not today; a line's ends have no cell. */
+function pointsOf(level: (typeof LEVELS)[number], shown: readonly number[]): string {
+  const places = shown
+    .slice(0, -1)
+    .flatMap((count, index) => (levelOf(count) === level ? placeOf(index) : []));
+  return ["0 0", ...places, "0 0"].join(" ");
+}
+
+/** By week, the latest first: a row for each day would take long to listen to. */
+function tableOf(shown: readonly number[], first: Day): TableOfNumbers {
+  const rows = Array.from({ length: Math.ceil(shown.length / 7) }, (_, week) => {
+    const monday = addDays(first, 7 * week);
+    const active = shown
+      .slice(7 * week, 7 * week + 7)
+      .flatMap((count, index) =>
+        count > 0 ? `${weekdayName(addDays(monday, index))} ${count}` : [],
+      );
+    return [`Week of ${dayAndMonth(monday)}`, active.join(", ")];
+  }).filter(([, active]) => active !== "");
+  return {
+    headers: ["Week", "Lessons and reviews"],
+    rows: rows.length > 0 ? rows.toReversed() : [["No activity yet", "0"]],
+  };
 }
 
 /** A month is named above its first week, unless it would overlap the next name. */

@@ -75,29 +75,28 @@ test("a forecast without reviews is an empty chart, not a broken one", () => {
   expect(container.innerHTML).not.toContain("NaN");
 });
 
-test("the calendar draws every day up to today and lists the active ones, latest first", () => {
+test("the calendar draws every day up to today and lists the active ones by week, latest first", () => {
   const { container } = render(
     <ActivityCalendar
       title="Activity"
-      weeks={2}
+      weeks={3}
       today={thursday}
-      days={[
-        { day: addDays(thursday, -3), count: 2 },
-        { day: thursday, count: 1 },
-        { day: addDays(thursday, -300), count: 9 },
-      ]}
+      counts={[1, 0, 0, 2, 0, 6, ...Array<number>(300).fill(0), 9]}
     />,
   );
 
-  const cells = [...container.querySelectorAll("use")];
-  expect(cells).toHaveLength(7 + 4);
-  for (const cell of cells)
-    expect(
-      container.querySelector(`path[id="${cell.getAttribute("href")?.slice(1)}"]`),
-    ).not.toBeNull();
+  const cells = [...container.querySelectorAll("polyline")].map((line) => {
+    const [, marker] = /^url\(#(.+)\)$/.exec(line.getAttribute("marker-mid") ?? "") ?? [];
+    expect(container.querySelector(`marker[id="${marker}"] path`)).not.toBeNull();
+    // Without its ends.
+    return (line.getAttribute("points")?.split(" ").length ?? 0) / 2 - 2;
+  });
+  // By level: six, none, two, none, nothing; and today by itself.
+  expect(cells).toEqual([1, 0, 1, 0, 7 + 7 + 3 - 2]);
+  expect(container.querySelectorAll("svg > path")).toHaveLength(1);
   expect(rowsOf("Activity").slice(1)).toEqual([
-    ["Thursday, November 19", "1"],
-    ["Monday, November 16", "2"],
+    ["Week of November 16", "Monday 2, Thursday 1"],
+    ["Week of November 9", "Saturday 6"],
   ]);
 });
 

@@ -4,3 +4,5 @@ export const formatDay = dayFormat({ weekday: "long", day: "numeric", month: "lo
 export const weekdayLetter = dayFormat({ weekday: "narrow" });
 export const dayOfMonth = dayFormat({ day: "numeric" });
 export const monthName = dayFormat({ month: "short" });
+export const weekdayName = dayFormat({ weekday: "long" });
+export const dayAndMonth = dayFormat({ day: "numeric", month: "long" });

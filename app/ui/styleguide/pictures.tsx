@@ -44,7 +44,7 @@ export function Pictures() {
             <ReviewForecast days={FORECAST} />
           </Card>
           <Card title="Days you learned">
-            <ActivityCalendar days={ACTIVITY} today={TODAY} />
+            <ActivityCalendar counts={ACTIVITY} today={TODAY} />
           </Card>
           <Card title="What we said, what you had">
             <CalibrationChart title="What we said and what you had" rows={CALIBRATION} />

@@ -216,10 +216,9 @@ export const FORECAST = [3, 1, 0, 2, 0, 0, 4, 1, 0, 0, 2, 0, 0, 1].map((due, ind
   due,
 }));
 
-export const ACTIVITY = Array.from({ length: 110 }, (_, index) => ({
-  day: addDays(TODAY, -index),
-  count: (index * 7 + 3) % 5 > 2 ? 0 : (index * 3) % 7,
-}));
+export const ACTIVITY = Array.from({ length: 110 }, (_, index) =>
+  (index * 7 + 3) % 5 > 2 ? 0 : (index * 3) % 7,
+);
 
 export const WEEK = (["learnt", "learnt", "frozen", "learnt", null, null, null] as const).map(
   (kind, index) => ({ day: addDays(TODAY, index - 4), kind }),

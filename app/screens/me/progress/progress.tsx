@@ -1,6 +1,5 @@
 import { loadProgress, type ProgressPage } from "#app/features/progress/load-progress.ts";
 import { loadRetention } from "#app/features/memory/load-retention.ts";
-import { daysBetween } from "#app/rules/day.ts";
 import { ActivityCalendar } from "#app/ui/charts/activity-calendar.tsx";
 import { ReviewForecast, type ForecastDay } from "#app/ui/charts/review-forecast.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
@@ -89,7 +88,7 @@ function InNumbers({ page }: { page: Page }) {
         {hasWeeks(page) && (
           <Card title="Days you learned" level={3}>
             <div className="max-w-sm">
-              <ActivityCalendar days={page.activity} today={page.today} weeks={CALENDAR.shown} />
+              <ActivityCalendar counts={page.activity} today={page.today} weeks={CALENDAR.shown} />
             </div>
           </Card>
         )}
@@ -110,8 +109,8 @@ function InNumbers({ page }: { page: Page }) {
 /** A calendar of one week is an empty picture. */
 const CALENDAR = { shown: 12, from: 4 } as const;
 
-const hasWeeks = ({ activity, today }: Pick<ProgressPage, "activity" | "today">) =>
-  activity.some(({ day }) => daysBetween(day, today) >= 7 * (CALENDAR.from - 1));
+const hasWeeks = ({ activity }: Pick<ProgressPage, "activity">) =>
+  activity.length > 7 * (CALENDAR.from - 1);
 
 type ForecastProps = { days: readonly ForecastDay[]; reviewsDue: number };
 
