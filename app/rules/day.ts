@@ -13,11 +13,10 @@ const WHOLE_QUARTERS_FROM = Date.UTC(2023, 0, 1);
 const MAX_CALENDARS = 1_000;
 const MAX_STARTS = 1_000;
 const MAX_DAYS = 1_000;
+/** A learner may have some hundred in the weeks that a page shows. */
+const MAX_QUARTERS = 5_000;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
-/** The days of quarters of an hour: every page asks which day it is, for each of its concepts, and `Intl` takes its time. */
-const days = new Map<string, Day>();
-const hours = new Map<string, number>();
 
 /** Text that is a real date in the form YYYY-MM-DD. */
 export function isDay(text: string): text is Day {
@@ -38,24 +37,15 @@ export function isTimeZone(text: string): boolean {
 }
 
 /** The learner's local date at this instant. An unknown zone is read as UTC. */
-export function localDay(now: Date, timeZone: string): Day {
-  const key = `${quarterOf(now)} ${timeZone}`;
-  const known = days.get(key);
-  if (known !== undefined) return known;
+export const localDay = onceAQuarter((now, timeZone): Day => {
   const calendar = (isTimeZone(timeZone) && calendarOf(timeZone)) || calendarOf(FALLBACK_ZONE);
   const parts = new Map(calendar?.formatToParts(now).map((part) => [part.type, part.value]));
   const year = parts.get("year")?.padStart(4, "0");
-  const day = asDay(`${year}-${parts.get("month")}-${parts.get("day")}`);
-  if (days.size >= MAX_DAYS) days.clear();
-  days.set(key, day);
-  return day;
-}
+  return asDay(`${year}-${parts.get("month")}-${parts.get("day")}`);
+});
 
 /** The hour of the learner's clock, 0 to 23. */
-export function localHour(now: Date, timeZone: string): number {
-  const key = `${quarterOf(now)} ${timeZone}`;
-  const known = hours.get(key);
-  if (known !== undefined) return known;
+export const localHour = onceAQuarter((now, timeZone): number => {
   const zone = isTimeZone(timeZone) ? timeZone : FALLBACK_ZONE;
   let clock = clocks.get(zone);
   if (!clock) {
@@ -63,19 +53,32 @@ export function localHour(now: Date, timeZone: string): number {
     clock = new Intl.DateTimeFormat("en", { hour: "2-digit", hourCycle: "h23", timeZone: zone });
     clocks.set(zone, clock);
   }
-  const hour = Number(clock.format(now));
-  if (hours.size >= MAX_DAYS) hours.clear();
-  hours.set(key, hour);
-  return hour;
-}
+  return Number(clock.format(now));
+});
 
 /**
- * A quarter of an hour, within which no clock of the world comes to another hour or day: all differ from UTC by whole
- * quarters. Until 2022 one of them (Antarctica/Casey) changed at one minute past an hour, so earlier instants stand for themselves.
+ * Every page asks which day it is, for each of its concepts, and `Intl` takes its time. Within a quarter of an hour no
+ * clock of the world comes to another hour or day: all differ from UTC by whole quarters. Until 2022 one of them
+ * (Antarctica/Casey) changed at one minute past an hour, so earlier instants stand for themselves.
  */
-function quarterOf(instant: Date): string {
-  const time = instant.getTime();
-  return time < WHOLE_QUARTERS_FROM ? `${time}` : `q${Math.floor(time / QUARTER)}`;
+function onceAQuarter<Value extends Day | number>(find: (now: Date, timeZone: string) => Value) {
+  const zones = new Map<string, Map<number, Value>>();
+  let size = 0;
+  return (now: Date, timeZone: string): Value => {
+    const time = now.getTime();
+    // No earlier instant is the number of a quarter.
+    const quarter = time < WHOLE_QUARTERS_FROM ? time + 0.5 : Math.floor(time / QUARTER);
+    const known = zones.get(timeZone)?.get(quarter);
+    if (known !== undefined) return known;
+    const found = find(now, timeZone);
+    if (size++ >= MAX_QUARTERS) {
+      zones.clear();
+      size = 1;
+    }
+    const zone = zones.get(timeZone) ?? new Map<number, Value>();
+    zones.set(timeZone, zone.set(quarter, found));
+    return found;
+  };
 }
 
 /** 'November 29, 2026 at 3:28 AM GMT+1': local date and time with the zone's name. */

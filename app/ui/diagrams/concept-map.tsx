@@ -96,6 +96,15 @@ type LinesProps = {
 
 function Lines({ layout, edges, lit, className }: LinesProps) {
   const places = new Map(layout.concepts.map((concept) => [concept.node.id, concept]));
+  const isLit = ({ from, to }: ConceptEdge) => lit === from || lit === to;
+  // As one path: a map has three widths, and each may have dozens of lines.
+  const curvesOf = (some: readonly ConceptEdge[]) =>
+    some
+      .map(({ from, to }) => {
+        const [start, end] = [places.get(from), places.get(to)];
+        return start && end ? curve(start.x, start.y + CONCEPT_HEIGHT, end.x, end.y) : "";
+      })
+      .join("");
   return (
     <svg
       viewBox={`0 0 100 ${layout.height}`}
@@ -103,21 +112,20 @@ function Lines({ layout, edges, lit, className }: LinesProps) {
       className={`absolute inset-0 size-full ${className}`}
       aria-hidden="true"
     >
-      {edges.map(({ from, to }) => {
-        const start = places.get(from);
-        const end = places.get(to);
-        if (!start || !end) return null;
-        const isLit = lit === from || lit === to;
-        return (
-          <path
-            key={`${from} ${to}`}
-            d={curve(start.x, start.y + CONCEPT_HEIGHT, end.x, end.y)}
-            vectorEffect="non-scaling-stroke"
-            strokeWidth={isLit ? 3 : 1.5}
-            className={isLit ? "fill-none stroke-teal" : "fill-none stroke-line-strong opacity-60"}
-          />
-        );
-      })}
+      <path
+        d={curvesOf(edges.filter((edge) => !isLit(edge)))}
+        vectorEffect="non-scaling-stroke"
+        strokeWidth={1.5}
+        className="fill-none stroke-line-strong opacity-60"
+      />
+      {lit !== null && (
+        <path
+          d={curvesOf(edges.filter(isLit))}
+          vectorEffect="non-scaling-stroke"
+          strokeWidth={3}
+          className="fill-none stroke-teal"
+        />
+      )}
     </svg>
   );
 }
