@@ -45,21 +45,24 @@ const readProgress = pageStatement(
         .where(and(eq(lessonProgress.userId, learnerId), isNotNull(lessonProgress.completedAt))),
     ),
     reviewsDue: reviewsDueRead(learnerId, tomorrow),
+    // A row for each of hundreds would take longer to read than to find, and groups would have to be sorted.
     activity: rowsOf(
       db
-        .select({
-          kind: xpEvents.kind,
-          // A row for each of hundreds would take longer to read than to find.
-          times: sql<number[]>`json_agg(floor(1000 * date_part('epoch', ${xpEvents.createdAt})))`,
-        })
+        .select({ lessons: timesOf("lesson"), reviews: timesOf("review") })
         .from(xpEvents)
-        .where(and(eq(xpEvents.userId, learnerId), gte(xpEvents.createdAt, activeSince)))
-        .groupBy(xpEvents.kind),
+        .where(and(eq(xpEvents.userId, learnerId), gte(xpEvents.createdAt, activeSince))),
     ),
     ahead: forecastRead(learnerId, tomorrow, forecastUntil),
     ...promiseReads({ learnerId, now, monday }),
   }),
 );
+
+const timesOf = (kind: "lesson" | "review") =>
+  sql<
+    number[] | null
+  >`json_agg(floor(1000 * date_part('epoch', ${xpEvents.createdAt}))) filter (where ${eq(xpEvents.kind, kind)})`;
+
+const datesOf = (times: readonly number[] | null) => (times ?? []).map((time) => new Date(time));
 
 /** The data of the progress screen, in two statements. Without a known topic the newest is selected that has something to show. */
 export async function loadProgress(learner: Learner, wantedTopicId: string | null, now: Date) {
@@ -79,9 +82,9 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
   }));
   const lessons = one(stored.lessons);
   const dueToday = one(stored.reviewsDue).lessons;
-  const events = stored.activity.flatMap(({ kind, times }) =>
-    times.map((at) => ({ kind, at: new Date(at) })),
-  );
+  const { lessons: finished, reviews } = one(stored.activity);
+  const finishedAt = datesOf(finished);
+  const reviewedAt = datesOf(reviews);
   const selected =
     topics.find(({ id }) => id === wantedTopicId) ??
     topics.find(({ completedLessons }) => completedLessons > 0) ??
@@ -93,10 +96,10 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
     /** Days with a lesson only; reviews count elsewhere. */
     lastLessonOn: lessons.last && localDay(lessons.last, timeZone),
     reviewsDue: dueToday,
-    activity: activityFrom(events, today, timeZone),
+    activity: activityFrom([...finishedAt, ...reviewedAt], today, timeZone),
     forecast: forecastFrom({ today, dueToday, ahead: stored.ahead }, timeZone),
     promise: promiseFrom(stored),
-    weeks: weeksFrom(stored, events, now),
+    weeks: weeksFrom(stored, reviewedAt, now),
     topics,
     topicsInAll: one(stored.topicCount).own,
     topicsCompleted: one(stored.topicCount).completed,
@@ -110,9 +113,9 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
 }
 
 /** How many lessons and reviews the learner did on each of their own days, today first, as far back as they did any. */
-function activityFrom(events: readonly { at: Date }[], today: Day, timeZone: string): number[] {
+function activityFrom(times: readonly Date[], today: Day, timeZone: string): number[] {
   const counts = new Map<Day, number>();
-  for (const { at } of events) {
+  for (const at of times) {
     const day = localDay(at, timeZone);
     counts.set(day, (counts.get(day) ?? 0) + 1);
   }

@@ -102,20 +102,15 @@ interface Stored {
  * The average mastery of the latest twelve weeks, and how many reviews each had. Weeks that an upgrade has yet to
  * compute are missing.
  */
-export function weeksFrom(stored: Stored, events: readonly Activity[], now: Date) {
+export function weeksFrom(stored: Stored, reviewedAt: readonly Date[], now: Date) {
   const [own] = stored.calibration;
   if (!own?.lastAnswerAt) return [];
-  const reviews = Map.groupBy(
-    events.filter(({ kind }) => kind === "review"),
-    ({ at }) => weekOf(at),
-  );
+  const reviews = Map.groupBy(reviewedAt, weekOf);
   return weeksUntil(own.weeks ?? [], stored.weeks, now).map((point) => ({
     ...point,
     reviews: reviews.get(point.week)?.length ?? 0,
   }));
 }
-
-type Activity = { kind: "lesson" | "review"; at: Date };
 
 /** What was promised to the learner and what they remembered. */
 export function promiseFrom(stored: Pick<Stored, "calibration">) {

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
+import { FENCE, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import {
   courses,
   enrollments,
@@ -74,28 +74,34 @@ export function topicsRead(
 /** Their progress without their lessons. */
 export function topicProgressRead(learnerId: Parameter<string>, limit: number) {
   const page = ownTopics(learnerId, limit, 0);
+  // Looked up for each lesson: as a plain join, all lessons of a learner were read, who may have thousands.
+  const finished = db
+    .select({ lessonId: lessonProgress.lessonId, quizScore: lessonProgress.quizScore })
+    .from(lessonProgress)
+    .where(
+      and(
+        eq(lessonProgress.userId, learnerId),
+        eq(lessonProgress.lessonId, lessons.id),
+        isNotNull(lessonProgress.completedAt),
+      ),
+    )
+    .offset(FENCE)
+    .as("finished");
   return rowsOf(
     db
       .select({
         id: courses.id,
         name: courses.topicName,
         totalLessons: courses.totalLessons,
-        completedLessons: count(lessonProgress.lessonId),
+        completedLessons: count(finished.lessonId),
         isCompleted: page.isCompleted,
         createdAt: page.createdAt,
-        averageScore: sql<number | null>`avg(${lessonProgress.quizScore})`,
+        averageScore: sql<number | null>`avg(${finished.quizScore})`,
       })
       .from(page)
       .innerJoin(courses, eq(courses.id, page.courseId))
       .innerJoin(lessons, eq(lessons.courseId, courses.id))
-      .leftJoin(
-        lessonProgress,
-        and(
-          eq(lessonProgress.userId, learnerId),
-          eq(lessonProgress.lessonId, lessons.id),
-          isNotNull(lessonProgress.completedAt),
-        ),
-      )
+      .leftJoinLateral(finished, sql`true`)
       .groupBy(courses.id, page.isCompleted, page.createdAt)
       .orderBy(desc(page.createdAt), desc(courses.id)),
   );
