@@ -130,7 +130,8 @@ test("another learner's lessons are not shown", async () => {
 
 test("the reflections are the lessons with words of the learner's own", async () => {
   const learner = await aLearner();
-  const { lessonIds } = await tenFinished(learner);
+  const { courseId, lessonIds } = await tenFinished(learner);
+  const other = await tenFinished(learner, "Personal Finance Mastery");
   await db
     .update(lessonProgress)
     .set({ reflectionResponse: "Ask what the data can't say." })
@@ -139,4 +140,11 @@ test("the reflections are the lessons with words of the learner's own", async ()
   const { rows, found } = await loadHistory(learner, query({ part: "reflections" }));
   expect(rows.map(({ reflection }) => reflection)).toEqual(["Ask what the data can't say."]);
   expect(found).toBe(1);
+  // Only the other part shows it.
+  expect(rows[0]).not.toHaveProperty("quizScore");
+
+  const foundIn = async (topic: string, search = "") =>
+    (await loadHistory(learner, query({ part: "reflections", topic, search }))).found;
+  expect([await foundIn(courseId), await foundIn(other.courseId)]).toEqual([1, 0]);
+  expect([await foundIn(courseId, "machine"), await foundIn(courseId, "finance")]).toEqual([1, 0]);
 });
