@@ -59,8 +59,10 @@ export const localHour = onceAQuarter((now, timeZone): number => {
 /**
  * Every page asks which day it is, for each of its concepts, and `Intl` takes its time. Within a quarter of an hour no
  * clock of the world comes to another hour or day: all differ from UTC by whole quarters. Until 2022 one of them
- * (Antarctica/Casey) changed at one minute past an hour, so earlier instants stand for themselves.
+ * (Antarctica/Casey) changed at one minute past an hour, so earlier instants stand for themselves. Pages that need
+ * neither day nor hour don't load this file, because calling it has no effect.
  */
+/* @__NO_SIDE_EFFECTS__ */
 function onceAQuarter<Value extends Day | number>(find: (now: Date, timeZone: string) => Value) {
   const zones = new Map<string, Map<number, Value>>();
   let size = 0;
