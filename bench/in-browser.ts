@@ -87,7 +87,7 @@ const journeysFrom = (lesson: string): Journey[] => [
     name: "review",
     path: "/reviews",
     press: async (page) => {
-      await page.getByRole("button", { name: "Review everything due" }).click();
+      await page.getByRole("button", { name: /^Review (everything due|the most urgent)$/ }).click();
       await page.locator("main label:has(input)").first().click();
     },
   },
