@@ -70,8 +70,8 @@ type Rendered = ReactElement<ComponentProps<"script"> & { href?: string }>;
 const knownScripts = new Map<string, Rendered[]>();
 
 /**
- * As bytes: the text of a function has two bytes for each character, like the file it is from, and with it in the page
- * all of the page's text would have.
+ * As bytes, which aren't encoded for each page again. As text, one character outside Latin-1 in them would also give all of
+ * the page's text two bytes for each character.
  */
 const Inline = ({ scripts, nonce }: { scripts: Rendered[]; nonce: string | undefined }) =>
   scripts.map((script) => {

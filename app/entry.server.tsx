@@ -88,15 +88,19 @@ function frameOf(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const key = ids.join(" ");
-  const frame = frames.get(key) ?? {
+  const known = frames.get(manifest) ?? new Map<string, Manifest>();
+  frames.set(manifest, known);
+  const frame = known.get(key) ?? {
     ...manifest,
     routes: Object.fromEntries(ids.map((id) => [id, manifest.routes[id]])),
   };
-  frames.set(key, frame);
+  known.set(key, frame);
   return { ...context, manifest: frame, serverHandoffStream: undefined };
 }
 
-const frames = new Map<string, EntryContext["manifest"]>();
+type Manifest = EntryContext["manifest"];
+/** Of each build: while the code is being changed, there are many. */
+const frames = new WeakMap<Manifest, Map<string, Manifest>>();
 
 /** In a build, React Router encodes the data when it is asked to (`vite-plugins/lean-router.ts`). */
 const handOverStream = (context: EntryContext & { handOverStream?: () => HandOverStream }) =>

@@ -16,6 +16,7 @@ import type { ConceptState } from "#app/rules/memory/concept-labels.ts";
 import { scoreTrend, TREND } from "#app/rules/trend.ts";
 import { isCounted } from "../quizzes/counted-answers.ts";
 import { isOneOf } from "../reviews/due-lessons.ts";
+import { finishedLesson } from "../topics/load-topics.ts";
 
 export type Insights = Omit<Figures<never>, Picked> &
   Record<Picked, (ConceptNames & { mastery: number; state: ConceptState; canOpen: boolean })[]>;
@@ -154,20 +155,8 @@ const latestScores = (learnerId: Parameter<string>) =>
     .orderBy(desc(lessonProgress.completedAt), desc(lessonProgress.lessonId))
     .limit(SCORES_FOR_TREND);
 
-/** Found by the topic's lessons: the learner may have thousands. */
 function scoresIn(learnerId: Parameter<string>, courseId: Parameter<string>) {
-  const finished = db
-    .select({ score: lessonProgress.quizScore, completedAt: lessonProgress.completedAt })
-    .from(lessonProgress)
-    .where(
-      and(
-        eq(lessonProgress.userId, learnerId),
-        eq(lessonProgress.lessonId, lessons.id),
-        isNotNull(lessonProgress.completedAt),
-      ),
-    )
-    .offset(FENCE)
-    .as("finished");
+  const finished = finishedLesson(learnerId);
   return db
     .select({ score: finished.score })
     .from(lessons)

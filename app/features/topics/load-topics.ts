@@ -71,12 +71,14 @@ export function topicsRead(
   );
 }
 
-/** Their progress without their lessons. */
-export function topicProgressRead(learnerId: Parameter<string>, limit: number) {
-  const page = ownTopics(learnerId, limit, 0);
-  // Looked up for each lesson: as a plain join, all lessons of a learner were read, who may have thousands.
-  const finished = db
-    .select({ lessonId: lessonProgress.lessonId, quizScore: lessonProgress.quizScore })
+/** For a lateral join of `lessons`: as a plain one, all lessons of a learner were read, who may have thousands. */
+export const finishedLesson = (learnerId: Parameter<string>) =>
+  db
+    .select({
+      lessonId: lessonProgress.lessonId,
+      score: lessonProgress.quizScore,
+      completedAt: lessonProgress.completedAt,
+    })
     .from(lessonProgress)
     .where(
       and(
@@ -87,6 +89,11 @@ export function topicProgressRead(learnerId: Parameter<string>, limit: number) {
     )
     .offset(FENCE)
     .as("finished");
+
+/** Their progress without their lessons. */
+export function topicProgressRead(learnerId: Parameter<string>, limit: number) {
+  const page = ownTopics(learnerId, limit, 0);
+  const finished = finishedLesson(learnerId);
   return rowsOf(
     db
       .select({
@@ -96,7 +103,7 @@ export function topicProgressRead(learnerId: Parameter<string>, limit: number) {
         completedLessons: count(finished.lessonId),
         isCompleted: page.isCompleted,
         createdAt: page.createdAt,
-        averageScore: sql<number | null>`avg(${finished.quizScore})`,
+        averageScore: sql<number | null>`avg(${finished.score})`,
       })
       .from(page)
       .innerJoin(courses, eq(courses.id, page.courseId))

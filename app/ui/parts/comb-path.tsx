@@ -145,7 +145,7 @@ type CellProps = {
   state: CellState;
   number: number;
   isCurrent: boolean;
-  /** Several finished or locked cells at once. */
+  /** Several finished or locked cells, drawn as one shape. */
   at?: readonly Place[];
 };
 
