@@ -22,7 +22,7 @@ export const FENCE = sql`0` as unknown as Placeholder;
 /** The types of values, where the plan is not to depend on them. */
 type Types<Name extends string> = Record<
   Name,
-  "uuid" | "bigint" | "int" | "text" | "date" | "timestamptz"
+  "uuid" | "bigint" | "int" | "text" | "text[]" | "date" | "timestamptz"
 >;
 
 /**

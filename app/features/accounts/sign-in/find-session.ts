@@ -1,17 +1,15 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import {
-  premiumGrants,
   profiles,
   sessions,
-  subscriptions,
   type Appearance,
   type EmailPreferences,
 } from "#app/db/tables/index.ts";
 import { quizCompleted } from "#app/rules/interests.ts";
 import { hasPremium } from "#app/rules/premium.ts";
-import { countedProviders, findPremium } from "../../payments/find-premium.ts";
+import { findPremium } from "../../payments/find-premium.ts";
+import { readSession } from "./read-session.ts";
 import { clearedSessionCookie, readSessionToken, sessionCookie } from "./session-cookie.ts";
 import { hasExpired, isRenewalDue, sessionExpiry } from "./session-lifetime.ts";
 
@@ -39,7 +37,7 @@ export interface FoundSession {
 export async function findSession(headers: Headers, now: Date): Promise<FoundSession> {
   const token = readSessionToken(headers);
   if (token === null) return { learner: null, setCookies: [] };
-  const found = await findWithLearner(token);
+  const found = await readSession(token);
   if (!found) return ended();
   const { session, profile, ...facts } = found;
   if (hasExpired(session, now)) {
@@ -57,52 +55,6 @@ export async function findSession(headers: Headers, now: Date): Promise<FoundSes
   // Another request may have ended the session in the meantime.
   return renewed.length > 0 ? { learner, setCookies: [await sessionCookie(token)] } : ended();
 }
-
-/** In one statement, because every request of a learner starts with it. */
-async function findWithLearner(token: string) {
-  const { found, ...premium } = await readSession({ token });
-  const [first] = found;
-  if (!first) return null;
-  const counted = countedProviders();
-  return {
-    ...first,
-    subscriptions: premium.subscriptions.filter(({ provider }) => counted.includes(provider)),
-    grants: premium.grants,
-  };
-}
-
-const readSession = pageStatement("find_session", ["token"], ({ token }) => {
-  const its = eq(sessions.token, token);
-  const owner = db.select({ id: sessions.userId }).from(sessions).where(its);
-  return {
-    found: rowsOf(
-      db
-        .select({
-          session: {
-            id: sessions.id,
-            createdAt: sessions.createdAt,
-            expiresAt: sessions.expiresAt,
-          },
-          profile: {
-            id: profiles.id,
-            email: profiles.email,
-            name: profiles.name,
-            profilePictureUrl: profiles.profilePictureUrl,
-            timeZone: profiles.timeZone,
-            emailPreferences: profiles.emailPreferences,
-            appearance: profiles.appearance,
-          },
-        })
-        .from(sessions)
-        .innerJoin(profiles, eq(profiles.id, sessions.userId))
-        .where(its),
-    ),
-    subscriptions: rowsOf(
-      db.select().from(subscriptions).where(inArray(subscriptions.userId, owner)),
-    ),
-    grants: rowsOf(db.select().from(premiumGrants).where(inArray(premiumGrants.userId, owner))),
-  };
-});
 
 const ended = (): FoundSession => ({ learner: null, setCookies: [clearedSessionCookie()] });
 
