@@ -9,8 +9,8 @@ import {
 import { isDatabaseUnavailable, isDatabaseUnset } from "./platform/is-unavailable.ts";
 import { log } from "./platform/log.ts";
 import { describeError } from "./platform/root-cause.ts";
-import { encodeData } from "./encode-data.ts";
-import { handOver } from "./hand-over.ts";
+import { handOver, handOverEncoded } from "./hand-over.ts";
+import { plainText } from "./plain-data.ts";
 import { renderStream, renderWhole } from "./render-page.ts";
 import type { RouteHandle } from "./screens/route-handle.ts";
 import { infoOf } from "./screens/request.ts";
@@ -45,10 +45,16 @@ export default async function handleRequest(
   );
   if (!hasDeferredData(routerContext)) {
     const { loaderData, actionData, errors } = routerContext.staticHandlerContext;
-    const data =
-      encodeData({ loaderData, actionData, errors }, commonPartOf(loaderData)) ??
-      (await streamedData(handOverStream(routerContext)));
-    const end = () => (hasNoScript ? "" : handOver(data, nonce));
+    const common = commonPartOf(loaderData);
+    const script = async () => {
+      const json = import.meta.env.PROD
+        ? plainText({ loaderData, actionData, errors }, common)
+        : null;
+      return json === null
+        ? handOverEncoded(await streamedData(handOverStream(routerContext)), nonce)
+        : handOver(json, nonce);
+    };
+    const end = hasNoScript ? "" : await script();
     return renderWhole(pageOf(frameOf(routerContext)), end, { status, headers });
   }
   const rendering = {

@@ -1,14 +1,20 @@
+const CONTEXT = "window.__reactRouterContext";
+
 /**
- * The script with which React Router hands the data of a page over to the browser, as text. JSON is JavaScript, so the
- * browser writes its one line itself: in a string, each of its quotation marks would be escaped.
+ * The script with which a page hands its data over to React Router in the browser, which takes them as they are
+ * (`vite-plugins/lean-router.ts`). If it asked for them before, it is waiting for the end of the stream.
  */
-export function handOver(data: string, nonce: string | undefined): string {
+export const handOver = (json: string, nonce: string | undefined): string =>
+  script(`${CONTEXT}.state=${inScript(json)};`, nonce);
+
+/** Data that aren't plain, in React Router's own format. */
+export const handOverEncoded = (text: string, nonce: string | undefined): string =>
+  script(`${CONTEXT}.streamController.enqueue(${inScript(JSON.stringify(text))});`, nonce);
+
+function script(text: string, nonce: string | undefined): string {
   const attribute = nonce === undefined ? "" : ` nonce="${nonce}"`;
-  const controller = "window.__reactRouterContext.streamController";
-  // Further lines are for promises, which a page rendered as a whole has waited for.
-  const isOneLine = data.indexOf("\n") === data.length - 1;
-  const text = isOneLine ? `JSON.stringify(${data})+"\\n"` : JSON.stringify(data);
-  // Otherwise a text could end the script.
-  const line = text.replaceAll("<", "\\u003c");
-  return `<script${attribute}>${controller}.enqueue(${line});${controller}.close();</script>`;
+  return `<script${attribute}>${text}${CONTEXT}.streamController.close();</script>`;
 }
+
+/** Otherwise a text could end the script. */
+const inScript = (json: string): string => json.replaceAll("<", "\\u003c");

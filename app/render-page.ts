@@ -12,10 +12,10 @@ interface Rendering {
  * Renders the complete page in one go, which is then sent with its length and compressed in one piece. Its data is read
  * beforehand, so nothing in it waits.
  */
-export function renderWhole(page: ReactNode, end: () => string, init: ResponseInit): WholePage {
+export function renderWhole(page: ReactNode, end: string, init: ResponseInit): WholePage {
   const pieces = withDrawings(page, renderToString, (rest) => {
     const at = rest.lastIndexOf("</body>");
-    return rest.slice(0, at) + end() + rest.slice(at);
+    return rest.slice(0, at) + end + rest.slice(at);
   });
   return new WholePage(["<!DOCTYPE html>", ...pieces], init);
 }

@@ -1,5 +1,5 @@
-import { get, type IncomingHttpHeaders } from "node:http";
-import { connect } from "node:net";
+import { createServer, get, type IncomingHttpHeaders } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { brotliDecompressSync } from "node:zlib";
 import { type Browser, expect } from "@playwright/test";
@@ -240,6 +240,41 @@ test("clicks before hydration are not lost", async ({ page }) => {
 
   const field = page.getByLabel("Password", { exact: true });
   await expect(field).toHaveAttribute("type", "text");
+});
+
+test("a page whose data arrive after its scripts waits for them", async ({ page }) => {
+  const released = Promise.withResolvers<void>();
+  const documents: string[] = [];
+  const slow = createServer(async ({ url = "/", headers }, answer) => {
+    const { status, headers: sent, bytes } = await ask(url, { cookie: headers.cookie ?? "" });
+    if (!sent["content-type"]?.startsWith("text/html")) {
+      answer.writeHead(status, sent).end(bytes);
+      return;
+    }
+    documents.push(url);
+    const { "content-encoding": _, "content-length": __, ...others } = sent;
+    const [before = "", after = ""] = textOf({ status, headers: sent, bytes }).split(
+      /(?=<script[^>]*>window\.__reactRouterContext\.state=)/,
+    );
+    answer.writeHead(status, others).write(before);
+    await released.promise;
+    answer.end(after);
+  }).listen(0);
+  const { port } = slow.address() as AddressInfo;
+  const hydrating = page.waitForEvent("console", (line) => line.text() === "hydrating");
+  await page.addInitScript(() => {
+    new PerformanceObserver(() => console.log("hydrating")).observe({ entryTypes: ["mark"] });
+  });
+  await page.goto(`http://localhost:${port}/login`, { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Show password" }).click();
+  await hydrating;
+  released.resolve();
+
+  const field = page.getByLabel("Password", { exact: true });
+  await expect(field).toHaveAttribute("type", "text");
+  await hydrated(page);
+  expect(documents).toEqual(["/login"]);
+  slow.close();
 });
 
 test("an article is shared without React", async ({ page }) => {

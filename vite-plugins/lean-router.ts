@@ -32,6 +32,22 @@ const UNUSED: Record<string, string> = {
   "dom/ssr/fallback.js": "export const RemixRootDefaultHydrateFallback = () => null;",
 };
 
+/** The data of a page that aren't streamed are there when the browser hydrates it, or at the latest when their stream ends. */
+const HYDRATED = "dom-export/hydrated-router.js";
+const DATA_AT_HAND = [
+  {
+    text: "if (!ssrInfo.stateDecodingPromise) {",
+    instead: `if (ssrInfo.context.state) ssrInfo.stateDecodingPromise = { value: true };
+      if (!ssrInfo.stateDecodingPromise) {`,
+  },
+  {
+    text: "}).catch((e) => {\n\t\t\tlocalSsrInfo.stateDecodingPromise.error = e;",
+    instead: `}).catch((e) => {
+      if (localSsrInfo.context.state) localSsrInfo.stateDecodingPromise.value = true;
+      else localSsrInfo.stateDecodingPromise.error = e;`,
+  },
+];
+
 /** Statements that keep components nobody uses in the bundle, because they may have an effect. */
 const NAMES = /^\w+\.displayName = "[^"]*";$/gm;
 const CREATED = /(?<== )(?=React\$1\.(?:forwardRef|createContext|memo)\()/g;
@@ -139,13 +155,16 @@ function leanBundle(): Plugin {
         replaced.add(file);
         return { code: stub, map: null };
       }
-      return {
-        code: code.replace(NAMES, "").replace(CREATED, "/* @__PURE__ */ "),
-        map: null,
-      };
+      let lean = code.replace(NAMES, "").replace(CREATED, "/* @__PURE__ */ ");
+      if (file === HYDRATED)
+        for (const { text, instead } of DATA_AT_HAND)
+          if (lean.includes(text)) lean = lean.replace(text, () => instead);
+          else this.error(`not part of React Router: ${text}`);
+      replaced.add(file);
+      return { code: lean, map: null };
     },
     buildEnd(error) {
-      const missing = Object.keys(UNUSED).filter((file) => !replaced.has(file));
+      const missing = [HYDRATED, ...Object.keys(UNUSED)].filter((file) => !replaced.has(file));
       // After an update of React Router.
       if (!error && missing.length > 0)
         this.error(`not part of React Router: ${missing.join(", ")}`);

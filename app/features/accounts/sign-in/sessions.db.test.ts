@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { serializeSigned } from "hono/utils/cookie";
 import { expect, vi } from "vitest";
-import { db } from "#app/db/client.ts";
-import { sessions } from "#app/db/tables/index.ts";
+import { db, pool } from "#app/db/client.ts";
+import { premiumGrants, sessions } from "#app/db/tables/index.ts";
 import { aLearner, later, test } from "../../../../test/builders.ts";
 import { findSession } from "./find-session.ts";
 import { isSessionOpen } from "./is-session-open.ts";
@@ -67,6 +67,47 @@ test("an altered cookie or one signed with another secret is rejected", async ()
   for (const forged of [altered, unsigned, foreign, empty, `${empty}a.b`])
     expect(await visit(new Headers({ cookie: forged }), START)).toBeNull();
   expect(await visit(browser, START)).not.toBeNull();
+});
+
+test("requests that arrive together share one statement, and each gets its own learner", async () => {
+  const [first, second, gone] = [await aBrowser(), await aBrowser(), await aBrowser()];
+  const alone = [await visit(first, START), await visit(second, START)];
+  await signOut(gone);
+  const sent = vi.spyOn(pool, "query");
+  const together = await Promise.all(
+    [second, gone, first, second, new Headers()].map((browser) => visit(browser, START)),
+  );
+  expect(sent).toHaveBeenCalledOnce();
+  sent.mockRestore();
+  expect(together).toEqual([alone[1], null, alone[0], alone[1], null]);
+  expect(alone[0]?.id).not.toBe(alone[1]?.id);
+});
+
+test("each gets their own Premium", async () => {
+  const [free, premium] = [await aBrowser(), await aBrowser()];
+  const { id = "" } = (await visit(premium, START)) ?? {};
+  await db.insert(premiumGrants).values({ userId: id, grantedAt: START });
+  const found = await Promise.all([free, premium].map((browser) => visit(browser, START)));
+  expect(found.map((learner) => learner?.isPremium)).toEqual([false, true]);
+});
+
+test("a statement that fails is one for all who shared it, and the next request reads again", async () => {
+  const browser = await aBrowser();
+  const failed = vi.spyOn(pool, "query").mockImplementationOnce(() => {
+    throw new Error("connection lost");
+  });
+  const together = await Promise.allSettled([visit(browser, START), visit(browser, START)]);
+  failed.mockRestore();
+  expect(together.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(await visit(browser, START)).not.toBeNull();
+});
+
+test("a session that ends while others are being read is over for the next request", async () => {
+  const [browser, other] = [await aBrowser(), await aBrowser()];
+  const reading = visit(other, START);
+  await signOut(browser);
+  expect(await visit(browser, START)).toBeNull();
+  expect(await reading).not.toBeNull();
 });
 
 test("signing out ends only this session, for every copy of its cookie", async () => {
