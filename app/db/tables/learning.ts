@@ -23,6 +23,7 @@ import { users } from "./accounts.ts";
 import { id, moment } from "./columns.ts";
 import { owner } from "./owner.ts";
 import { concepts, courses, lessons, questions } from "./courses.ts";
+import { SHAKY, UNDERSTOOD } from "./memory-states.ts";
 
 /** `lesson`: a lesson's own quiz, once; `practice`: the same quiz again later. */
 export type StudyKind = "lesson" | "practice" | "review" | "pretest" | "check";
@@ -171,6 +172,13 @@ export const memories = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.conceptId] }),
     index("memories_by_due_date").on(table.userId, table.dueAt, table.conceptId),
+    // The dashboard chooses among the shaky ones, and counts those that are known. See `rated-concepts.ts`.
+    index("memories_shaky")
+      .on(table.userId, table.understanding, table.stability, table.lastReviewedAt, table.conceptId)
+      .where(sql.raw(SHAKY)),
+    index("memories_known")
+      .on(table.userId, table.dueAt)
+      .where(sql.raw(`not ${SHAKY} and ${UNDERSTOOD}`)),
     index().on(table.conceptId),
   ],
 );
@@ -283,6 +291,13 @@ export const lessonProgress = pgTable(
     index("lesson_progress_by_due_date")
       .on(table.userId, table.dueAt, table.completedAt, table.lessonId, table.courseId)
       .where(sql`due_at is not null and completed_at is not null`),
+    // What a list of lessons says of each. Without all of it in the index, PostgreSQL took that of the dates, and read the whole of it for each.
+    index("lesson_progress_by_lesson").on(
+      table.userId,
+      table.lessonId,
+      table.completedAt,
+      table.quizScore,
+    ),
     index().on(table.lessonId),
   ],
 );

@@ -9,7 +9,7 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { checkReads, checksFrom } from "../checks/find-checks.ts";
 import { offeredCheck, offeredSince } from "../checks/load-offered-check.ts";
 import { loadInsights } from "../progress/load-concept-figures.ts";
-import { adaptiveReads } from "../progress/rated-concepts.ts";
+import { adaptiveReads, NOTHING_PRACTISED } from "../progress/rated-concepts.ts";
 import { loadOffer } from "../payments/load-offer.ts";
 import { planReads, planStateFrom } from "../payments/load-plan.ts";
 import { reviewsDueRead } from "../reviews/count-reviews-due.ts";
@@ -114,7 +114,7 @@ export async function loadDashboard(
     isFirstTopics: offset === 0,
     hasMoreTopics: offset + stored.topics.length < topicsInAll,
     topicsInAll,
-    adaptive: { ...one(stored.stateCounts), again: stored.again },
+    adaptive: { ...(stored.stateCounts[0] ?? NOTHING_PRACTISED), again: stored.again },
     /** Null until they are opened. */
     insights,
   } as const;

@@ -13,13 +13,14 @@ import {
   type SQLWrapper,
 } from "drizzle-orm";
 import { z } from "zod";
-import { db, one } from "#app/db/client.ts";
+import { db } from "#app/db/client.ts";
 import { FENCE, pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import { lessons, courses, enrollments, lessonProgress } from "#app/db/tables/index.ts";
 import { cleanLine } from "#app/rules/clean-text.ts";
 import { localDay } from "#app/rules/day.ts";
 import { HISTORY_SORTS, historyTier, type HistorySort } from "#app/rules/history.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { lessonTotalsFrom, lessonTotalsRead } from "../progress/lesson-totals.ts";
 
 const PARTS = ["lessons", "reflections"] as const;
 const SEARCH_MAX = 100;
@@ -70,8 +71,9 @@ async function readPage(learner: Learner, input: HistoryQuery, page: number) {
     search,
     offset: (page - 1) * ROWS_PER_PAGE,
   });
-  const totals = { ...one(lessons), topics: topics[0]?.inAll ?? 0 };
-  return { totals, topics, found: found ?? totals.lessons, rows };
+  const { averageScore, ...all } = lessonTotalsFrom(lessons);
+  const totals = { lessons: all.lessons, averageScore, topics: topics[0]?.inAll ?? 0 };
+  return { totals, topics, found: found ?? all[input.part], rows };
 }
 
 type Stored = Awaited<ReturnType<typeof readPage>>["rows"][number];
@@ -120,14 +122,12 @@ function statement(sort: HistorySort, part: Part, isSearch: boolean) {
       );
       const inTopic = eq(lessonProgress.courseId, topic);
       return {
-        lessons: rowsOf(finishedLessons(learnerId)),
+        lessons: lessonTotalsRead(learnerId),
         topics: rowsOf(topicsOf(learnerId, topic)),
         // Two counts, so that without a topic PostgreSQL needn't compare each lesson's.
         found: sql<number | null>`case when ${topic}::uuid is not null
           then (${found(and(inAllTopics, inTopic))})
-          else ${part === "lessons" && !isSearch ? TOTAL_SAYS_IT : sql`(${found(inAllTopics)})`} end`.mapWith(
-          Number,
-        ),
+          else ${isSearch ? sql`(${found(inAllTopics)})` : TOTAL_SAYS_IT} end`.mapWith(Number),
         rows: rowsOf(
           pageOf(learnerId, {
             sort,
@@ -151,15 +151,6 @@ const found = (where: SQL | undefined) =>
 
 const completedBy = (learnerId: Placeholder) =>
   and(eq(lessonProgress.userId, learnerId), isNotNull(lessonProgress.completedAt));
-
-const finishedLessons = (learnerId: Placeholder) =>
-  db
-    .select({
-      lessons: count(),
-      averageScore: sql<number | null>`avg(${lessonProgress.quizScore})`,
-    })
-    .from(lessonProgress)
-    .where(completedBy(learnerId));
 
 /** The newest topics with a finished lesson and the one chosen, by name. A learner may have hundreds: see `TOPICS_LISTED`. */
 function topicsOf(learnerId: Placeholder, topic: Placeholder) {

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, isNotNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
+import { FENCE, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import {
   concepts,
   courses,
@@ -29,6 +29,15 @@ const statusColumns = (learnerId: Parameter<string>) => ({
   )})`,
 });
 
+/** As a join, all memories of a learner were read. Under the name of their table, so that its columns are those of this one. */
+const ownMemory = (learnerId: Parameter<string>) =>
+  db
+    .select({ userId: memories.userId, ...shownMemory })
+    .from(memories)
+    .where(and(eq(memories.conceptId, concepts.id), eq(memories.userId, learnerId)))
+    .offset(FENCE)
+    .as("memories");
+
 /** The concepts of one of the learner's topics in teaching order. */
 export const topicConceptReads = (learnerId: Parameter<string>, courseId: Parameter<string>) => ({
   concepts: rowsOf(
@@ -47,7 +56,7 @@ export const topicConceptReads = (learnerId: Parameter<string>, courseId: Parame
       .innerJoin(courses, eq(courses.id, enrollments.courseId))
       .innerJoin(concepts, eq(concepts.courseId, enrollments.courseId))
       .innerJoin(lessons, eq(lessons.id, concepts.lessonId))
-      .leftJoin(memories, and(eq(memories.conceptId, concepts.id), eq(memories.userId, learnerId)))
+      .leftJoinLateral(ownMemory(learnerId), sql`true`)
       .where(and(eq(enrollments.userId, learnerId), eq(enrollments.courseId, courseId)))
       .orderBy(asc(lessons.lessonNumber), asc(concepts.difficultyLevel), asc(concepts.position)),
   ),

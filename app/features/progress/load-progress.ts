@@ -1,7 +1,7 @@
-import { and, eq, gte, isNotNull, max, sql } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
 import { pageStatement, rowsOf } from "#app/db/page-statement.ts";
-import { lessonProgress, xpEvents } from "#app/db/tables/index.ts";
+import { xpEvents } from "#app/db/tables/index.ts";
 import { addDays, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
 import { weekOf } from "#app/rules/memory/mastery-weeks.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
@@ -11,6 +11,7 @@ import { rewardReads, rewardsFrom } from "../rewards/load-rewards.ts";
 import { startedTopics } from "../topics/count-started-topics.ts";
 import { topicCountRead, topicProgressRead } from "../topics/load-topics.ts";
 import { forecastFrom, forecastRead, forecastUntil } from "./forecast.ts";
+import { lessonTotalsFrom, lessonTotalsRead } from "./lesson-totals.ts";
 import { loadTopicInsights } from "./load-topic-insights.ts";
 import { promiseFrom, promiseReads, weeksFrom } from "./promise-page.ts";
 
@@ -35,15 +36,7 @@ const readProgress = pageStatement(
     topicCount: topicCountRead(learnerId),
     topicsStarted: rowsOf(startedTopics(db, learnerId)),
     ...rewardReads(learnerId),
-    lessons: rowsOf(
-      db
-        .select({
-          score: sql<number | null>`avg(${lessonProgress.quizScore})`,
-          last: max(lessonProgress.completedAt),
-        })
-        .from(lessonProgress)
-        .where(and(eq(lessonProgress.userId, learnerId), isNotNull(lessonProgress.completedAt))),
-    ),
+    lessonTotals: lessonTotalsRead(learnerId),
     reviewsDue: reviewsDueRead(learnerId, tomorrow),
     // A row for each of hundreds would take longer to read than to find, and groups would have to be sorted.
     activity: rowsOf(
@@ -80,7 +73,7 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
     ...topic,
     startedOn: localDay(createdAt, timeZone),
   }));
-  const lessons = one(stored.lessons);
+  const { averageScore, lastFinishedAt } = lessonTotalsFrom(stored.lessonTotals);
   const dueToday = one(stored.reviewsDue).lessons;
   const { lessons: finished, reviews } = one(stored.activity);
   const finishedAt = datesOf(finished);
@@ -92,9 +85,9 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
   return {
     today,
     ...rewardsFrom(stored, learner, now),
-    averageScore: lessons.score,
+    averageScore,
     /** Days with a lesson only; reviews count elsewhere. */
-    lastLessonOn: lessons.last && localDay(lessons.last, timeZone),
+    lastLessonOn: lastFinishedAt && localDay(lastFinishedAt, timeZone),
     reviewsDue: dueToday,
     activity: activityFrom([...finishedAt, ...reviewedAt], today, timeZone),
     forecast: forecastFrom({ today, dueToday, ahead: stored.ahead }, timeZone),

@@ -8,12 +8,11 @@ import {
   learnerMemories,
   lessons,
   memories,
+  userStats,
 } from "#app/db/tables/index.ts";
+import { SHAKY, UNDERSTOOD } from "#app/db/tables/memory-states.ts";
 import { ANALYTICS } from "#app/rules/analytics.ts";
 import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
-import { SHAKY_BELOW } from "#app/rules/memory/concept-state.ts";
-import { SCHEDULE } from "#app/rules/memory/memory.ts";
-import { KNOWN } from "#app/rules/memory/memory-after.ts";
 import { masteryIn } from "../memory/shown-memory.ts";
 import { isOneOf } from "../reviews/due-lessons.ts";
 
@@ -33,12 +32,8 @@ export type RatingParameters = StateParameters & {
   lessonsUpTo: Parameter<number>;
 };
 
-const isShaky = sql`(${memories.understanding} < ${SHAKY_BELOW}::float8 or ${memories.lapsesInARow} >= ${SCHEDULE.lapsesInARow}::int
-  or ${memories.lapses} >= ${SCHEDULE.lapses}::int)`;
-
-const isUnderstood = sql`(${memories.understanding} >= ${KNOWN.from}::float8
-  and jsonb_array_length(${memories.rightQuestions}) >= ${KNOWN.questions}::int
-  and ${memories.lastRightAt} - ${memories.firstRightAt} >= ${KNOWN.hoursApart}::int * interval '1 hour')`;
+const isShaky = sql.raw(SHAKY);
+const isUnderstood = sql.raw(UNDERSTOOD);
 
 /** The state of a practised concept. */
 export const stateIn = ({ tomorrow }: Pick<StateParameters, "tomorrow">) =>
@@ -61,15 +56,29 @@ export const adaptiveReads = (parameters: RatingParameters) => ({
   again: rowsOf(shakiest(parameters)),
 });
 
-const countStates = ({ learnerId, tomorrow }: StateParameters) =>
-  db
-    .select({
-      practised: count(),
-      needReview: sql<number>`count(*) filter (where ${isShaky})`,
-      mastered: sql<number>`count(*) filter (where ${stateIn({ tomorrow })} = 'known')`,
-    })
+export const NOTHING_PRACTISED = { practised: 0, needReview: 0, mastered: 0 };
+
+/** Of thousands, only those that are known are counted, from an index that holds no others: which of them are due depends on the day. */
+function countStates({ learnerId, tomorrow }: StateParameters) {
+  const known = db
+    .select({ concepts: count() })
     .from(memories)
-    .where(eq(memories.userId, learnerId));
+    .where(
+      and(
+        eq(memories.userId, learnerId),
+        sql`not ${isShaky} and ${isUnderstood}`,
+        sql`(${memories.dueAt} < ${tomorrow}::timestamptz) is not true`,
+      ),
+    );
+  return db
+    .select({
+      practised: userStats.practisedConcepts,
+      needReview: userStats.shakyConcepts,
+      mastered: sql<number>`(${known})`.mapWith(Number),
+    })
+    .from(userStats)
+    .where(eq(userStats.userId, learnerId));
+}
 
 function shakiest(parameters: RatingParameters) {
   const { learnerId } = parameters;

@@ -12,6 +12,7 @@ import {
 } from "#app/db/tables/index.ts";
 import { aLearner, aLesson, later, MONDAY, test } from "../../../test/builders.ts";
 import { lessonsDue, wrongDueDates } from "../../../test/due-dates.ts";
+import { wrongTotals } from "../../../test/totals.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { lockLearnerMemory } from "../memory/replay-memories.ts";
 import { countReviewsDue } from "./count-reviews-due.ts";
@@ -27,6 +28,8 @@ const CHANGES = [
   "finish",
   "finish",
   "undo",
+  "reflect",
+  "practise",
   "review state",
   "replace",
   "use",
@@ -45,6 +48,8 @@ const anyChange = fc.record({
   item: fc.nat(11),
   /** Of the days on which something may be due. */
   day: fc.option(fc.nat(6), { freq: 6 }),
+  /** The days may be long past when the lessons due are counted, or yet to come. */
+  isFar: fc.boolean(),
   state: fc.constantFrom("checked", "unchecked", "withdrawn", "doubted", "self-checked"),
 });
 type Change = typeof anyChange extends fc.Arbitrary<infer Value> ? Value : never;
@@ -57,6 +62,8 @@ interface World {
   questions: (typeof questions.$inferSelect)[];
   conceptIds: string[];
 }
+
+const FAR = new Date("2100-01-04T11:00:00Z");
 
 const memory = {
   stability: 5,
@@ -83,7 +90,8 @@ async function happen(world: World, step: Change): Promise<void> {
     eq(questionReports.userId, userId),
     eq(questionReports.questionId, question.id),
   );
-  const dueAt = step.day === null ? null : later(MONDAY, step.day);
+  const ownLesson = and(eq(lessonProgress.userId, userId), eq(lessonProgress.lessonId, lessonId));
+  const dueAt = step.day === null ? null : later(step.isFar ? FAR : MONDAY, step.day);
   switch (step.change) {
     case "remember":
       return void (await db
@@ -97,22 +105,38 @@ async function happen(world: World, step: Change): Promise<void> {
     case "postpone":
       return void (await db
         .update(memories)
-        .set({ dueAt: sql`${memories.dueAt} + interval '1 day'` })
+        .set({
+          dueAt: sql`${memories.dueAt} + interval '1 day'`,
+          understanding: step.item / 10,
+          lapses: step.item % 8,
+        })
         .where(eq(memories.userId, userId)));
     case "finish": {
-      const completedAt = step.day === null ? null : later(MONDAY, -1, step.item);
+      // On any of the days on which something may be due.
+      const completedAt = step.day === null ? null : later(MONDAY, step.day - 1, step.item);
+      const quizScore = step.isFar ? null : step.item / 11;
+      const reflectionResponse = ["", "A pause.", null][step.item % 3]!;
+      const done = { completedAt, quizScore, reflectionResponse };
       return void (await db
         .insert(lessonProgress)
-        .values({ userId, lessonId, courseId, completedAt })
+        .values({ userId, lessonId, courseId, ...done })
         .onConflictDoUpdate({
           target: [lessonProgress.userId, lessonProgress.lessonId],
-          set: { completedAt },
+          set: done,
         }));
     }
-    case "undo":
+    case "reflect":
       return void (await db
-        .delete(lessonProgress)
-        .where(and(eq(lessonProgress.userId, userId), eq(lessonProgress.lessonId, lessonId))));
+        .update(lessonProgress)
+        .set({ reflectionResponse: step.isFar ? null : "Slowly." })
+        .where(ownLesson));
+    case "practise":
+      return void (await db
+        .update(lessonProgress)
+        .set({ quizScore: step.item / 11 })
+        .where(ownLesson));
+    case "undo":
+      return void (await db.delete(lessonProgress).where(ownLesson));
     case "review state":
       return void (await db.update(questions).set({ reviewState: step.state }).where(its));
     case "replace":
@@ -135,6 +159,8 @@ async function happen(world: World, step: Change): Promise<void> {
       world.conceptIds = conceptIds.filter((id) => id !== conceptId);
       return void (await db.delete(concepts).where(eq(concepts.id, conceptId)));
     case "report": {
+      // It may have been removed.
+      if ((await db.$count(questions, its)) === 0) return;
       const hidesQuestion = step.day !== null;
       const subject = `question/${question.id}`;
       return void (await db
@@ -172,7 +198,7 @@ async function aWorld(): Promise<World> {
   return { learners, courseId, lessonIds, questions: taught, conceptIds };
 }
 
-test("whatever happens to answers, questions, reports and courses, the lessons due are those that the rules say", async () => {
+test("whatever happens to answers, questions, reports and courses, the lessons due are those that the rules say, and totals are what a count finds", async () => {
   const world = await aWorld();
   const { learners } = world;
   let counted = 0;
@@ -182,9 +208,9 @@ test("whatever happens to answers, questions, reports and courses, the lessons d
       for (const change of changes) await happen(world, change);
 
       expect(await wrongDueDates()).toEqual([]);
+      expect(await wrongTotals()).toEqual([]);
       for (const learner of learners)
-        for (const day of [2, 9]) {
-          const now = later(MONDAY, day);
+        for (const now of [later(MONDAY, 2), later(MONDAY, 9), later(FAR, 2)]) {
           const due = await lessonsDue(learner.id, endOfToday(learner, now));
           counted += due.length;
           expect(await countReviewsDue(learner, now)).toBe(due.length);
@@ -250,5 +276,6 @@ test("a lesson that is finished while a question is withdrawn and answers are re
     await Promise.all([...finish, withdraw, ...postpone]);
 
     expect(await wrongDueDates()).toEqual([]);
+    expect(await wrongTotals()).toEqual([]);
   }
 });
