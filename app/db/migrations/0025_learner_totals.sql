@@ -5,7 +5,7 @@ ALTER TABLE "user_stats" ADD COLUMN "reflections" integer DEFAULT 0 NOT NULL;-->
 ALTER TABLE "user_stats" ADD COLUMN "due_lessons" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "user_stats" ADD COLUMN "practised_concepts" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "user_stats" ADD COLUMN "shaky_concepts" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-CREATE INDEX "lesson_progress_by_lesson" ON "lesson_progress" USING btree ("user_id","lesson_id","completed_at","quiz_score");--> statement-breakpoint
+CREATE INDEX "lesson_progress_by_lesson" ON "lesson_progress" USING btree ("user_id","lesson_id","completed_at","course_id","quiz_score");--> statement-breakpoint
 CREATE INDEX "memories_shaky" ON "memories" USING btree ("user_id","understanding","stability","last_reviewed_at","concept_id") WHERE ("memories"."understanding" < 0.6::float8 or "memories"."lapses_in_a_row" >= 4
   or "memories"."lapses" >= 6);--> statement-breakpoint
 CREATE INDEX "memories_known" ON "memories" USING btree ("user_id","due_at") WHERE not ("memories"."understanding" < 0.6::float8 or "memories"."lapses_in_a_row" >= 4
@@ -14,7 +14,9 @@ CREATE INDEX "memories_known" ON "memories" USING btree ("user_id","due_at") WHE
   and "memories"."last_right_at" - "memories"."first_right_at" >= interval '8 hours');--> statement-breakpoint
 -- Counted again from all rows instead of added to, so that a total can't drift. "Or replace", here and below: restoring a backup drops
 -- the tables, but not the functions.
-CREATE OR REPLACE FUNCTION store_lesson_totals(learners uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION store_lesson_totals(learners uuid[]) RETURNS void LANGUAGE plpgsql
+-- Otherwise it is planned each time, for the number of learners, which takes twice as long as counting for one.
+SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
   -- A statement sees what was committed before it began: after this one, what was stored by whoever held these rows.
   PERFORM FROM user_stats WHERE user_id = ANY (learners) ORDER BY user_id FOR NO KEY UPDATE;
@@ -33,7 +35,8 @@ BEGIN
         AND course_id NOT IN (SELECT course_id FROM enrollments WHERE user_id = stats.user_id AND left_at IS NOT NULL))
   WHERE user_id = ANY (learners);
 END $$;--> statement-breakpoint
-CREATE OR REPLACE FUNCTION store_memory_totals(learners uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION store_memory_totals(learners uuid[]) RETURNS void LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
   PERFORM FROM user_stats WHERE user_id = ANY (learners) ORDER BY user_id FOR NO KEY UPDATE;
   UPDATE user_stats stats SET

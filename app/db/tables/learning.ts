@@ -296,6 +296,7 @@ export const lessonProgress = pgTable(
       table.userId,
       table.lessonId,
       table.completedAt,
+      table.courseId,
       table.quizScore,
     ),
     index().on(table.lessonId),

@@ -44,8 +44,9 @@ export function wordsOfTheWeek({ learnerId, wordsBefore, isoWeek }: WordsParamet
       ),
     )
     // In the order of a hash that is another one each week. It needs nothing but the index: the words are read of one lesson.
+    // In a select, the week's own hash is computed once instead of for each lesson.
     .orderBy(
-      sql`uuid_hash_extended(${lessonProgress.lessonId}, hashtextextended(${isoWeek}::text, 0))`,
+      sql`uuid_hash_extended(${lessonProgress.lessonId}, (select hashtextextended(${isoWeek}::text, 0)))`,
     )
     .limit(1)
     .as("chosen");

@@ -21,14 +21,16 @@ export const shownMemory = {
 type Shown = Record<"understanding" | "stability" | "lastReviewedAt", SQLWrapper>;
 
 /**
- * `masteryShown` of `rules/memory/concept-state.ts` as the database computes it. With `date_part`: `extract` computes with
- * numerics, which takes as long as all the rest.
+ * `masteryShown` of `rules/memory/concept-state.ts` as the database computes it, for thousands of rows. What is the same for all of them
+ * is a select of its own, computed once. `tstzrange_subdiff` is the seconds between two moments: to take them from an interval, PostgreSQL
+ * reads the word "epoch" for each row.
  */
 export function masteryIn(
   { understanding, stability, lastReviewedAt }: Shown,
   factor: SQLWrapper,
   moment: SQLWrapper,
 ): SQL<number> {
-  const days = sql`greatest(0::float8, date_part('epoch', ${moment} - ${lastReviewedAt}) / ${sql.raw(`${SECONDS_PER_DAY}`)})`;
-  return sql`(${understanding} * power(1 + ${FORGETTING.factor}::float8 * ${days} / (${stability} * coalesce((${factor}), ${NEW_FACTOR}::float8)), ${FORGETTING.decay}::float8))`;
+  const pace = sql`(select ${FORGETTING.factor}::float8 / ${sql.raw(`${SECONDS_PER_DAY}`)} / coalesce((${factor}), ${NEW_FACTOR}::float8))`;
+  const seconds = sql`greatest(0::float8, tstzrange_subdiff(${moment}, ${lastReviewedAt}))`;
+  return sql`(${understanding} * power(1 + ${pace} * ${seconds} / ${stability}, ${FORGETTING.decay}::float8))`;
 }

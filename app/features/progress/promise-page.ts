@@ -73,7 +73,7 @@ function weeksSinceLastAnswer({ learnerId, now, monday }: PromiseParameters) {
   const average = db
     .select({
       mastery:
-        sql<number>`avg(${masteryIn(memories, sql`${weeks.factor}`, sql`${weeks.until}`)})`.as(
+        sql<number>`sum(${masteryIn(memories, sql`${weeks.factor}`, sql`${weeks.until}`)}) / count(*)`.as(
           "mastery",
         ),
       concepts: count().as("concepts"),

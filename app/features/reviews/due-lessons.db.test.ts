@@ -225,7 +225,7 @@ test("whatever happens to answers, questions, reports and courses, the lessons d
         .onConflictDoNothing();
     },
   );
-  await expect(fc.assert(anyHistory, { numRuns: 15 })).resolves.toBeUndefined();
+  await expect(fc.assert(anyHistory, { numRuns: 25 })).resolves.toBeUndefined();
   expect(counted).toBeGreaterThan(20);
 }, 120_000);
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { FENCE, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import {
@@ -39,6 +39,20 @@ export function topicsRead(
   offset: Parameter<number>,
 ) {
   const page = ownTopics(learnerId, limit, offset);
+  const finished = finishedLesson(learnerId);
+  // For each topic, here and below, so that their lessons needn't be sorted into groups.
+  const taught = db
+    .select({
+      averageScore: sql<number | null>`avg(${finished.score})`.as("average_score"),
+      lessons: sql<StoredCell[] | null>`json_agg(
+          json_build_array(${lessons.lessonNumber}, ${lessons.status}, ${finished.lessonId} is not null)
+          order by ${lessons.lessonNumber}
+        )`.as("cells"),
+    })
+    .from(lessons)
+    .leftJoinLateral(finished, sql`true`)
+    .where(eq(lessons.courseId, page.courseId))
+    .as("taught");
   return rowsOf(
     db
       .select({
@@ -49,24 +63,13 @@ export function topicsRead(
         totalLessons: courses.totalLessons,
         isCompleted: page.isCompleted,
         createdAt: page.createdAt,
-        averageScore: sql<number | null>`avg(${lessonProgress.quizScore})`,
-        lessons: sql<StoredCell[]>`json_agg(
-          json_build_array(${lessons.lessonNumber}, ${lessons.status}, ${lessonProgress.lessonId} is not null)
-          order by ${lessons.lessonNumber}
-        )`,
+        averageScore: taught.averageScore,
+        lessons: sql<StoredCell[]>`${taught.lessons}`,
       })
       .from(page)
       .innerJoin(courses, eq(courses.id, page.courseId))
-      .innerJoin(lessons, eq(lessons.courseId, courses.id))
-      .leftJoin(
-        lessonProgress,
-        and(
-          eq(lessonProgress.userId, learnerId),
-          eq(lessonProgress.lessonId, lessons.id),
-          isNotNull(lessonProgress.completedAt),
-        ),
-      )
-      .groupBy(courses.id, page.isCompleted, page.createdAt)
+      .crossJoinLateral(taught)
+      .where(isNotNull(taught.lessons))
       .orderBy(desc(page.createdAt), desc(courses.id)),
   );
 }
@@ -94,22 +97,31 @@ export const finishedLesson = (learnerId: Parameter<string>) =>
 export function topicProgressRead(learnerId: Parameter<string>, limit: number) {
   const page = ownTopics(learnerId, limit, 0);
   const finished = finishedLesson(learnerId);
+  const taught = db
+    .select({
+      lessons: count().as("lessons"),
+      completed: count(finished.lessonId).as("completed"),
+      averageScore: sql<number | null>`avg(${finished.score})`.as("average_score"),
+    })
+    .from(lessons)
+    .leftJoinLateral(finished, sql`true`)
+    .where(eq(lessons.courseId, page.courseId))
+    .as("taught");
   return rowsOf(
     db
       .select({
         id: courses.id,
         name: courses.topicName,
         totalLessons: courses.totalLessons,
-        completedLessons: count(finished.lessonId),
+        completedLessons: taught.completed,
         isCompleted: page.isCompleted,
         createdAt: page.createdAt,
-        averageScore: sql<number | null>`avg(${finished.score})`,
+        averageScore: taught.averageScore,
       })
       .from(page)
       .innerJoin(courses, eq(courses.id, page.courseId))
-      .innerJoin(lessons, eq(lessons.courseId, courses.id))
-      .leftJoinLateral(finished, sql`true`)
-      .groupBy(courses.id, page.isCompleted, page.createdAt)
+      .crossJoinLateral(taught)
+      .where(gt(taught.lessons, 0))
       .orderBy(desc(page.createdAt), desc(courses.id)),
   );
 }
