@@ -10,7 +10,7 @@ import { isDatabaseUnavailable, isDatabaseUnset } from "./platform/is-unavailabl
 import { log } from "./platform/log.ts";
 import { describeError } from "./platform/root-cause.ts";
 import { handOver, handOverEncoded } from "./hand-over.ts";
-import { plainText } from "./plain-data.ts";
+import { plainTexts } from "./plain-data.ts";
 import { renderStream, renderWhole } from "./render-page.ts";
 import type { RouteHandle } from "./screens/route-handle.ts";
 import { infoOf } from "./screens/request.ts";
@@ -48,13 +48,13 @@ export default async function handleRequest(
     const common = commonPartOf(loaderData);
     const script = async () => {
       const json = import.meta.env.PROD
-        ? plainText({ loaderData, actionData, errors }, common)
+        ? plainTexts({ loaderData, actionData, errors }, common)
         : null;
       return json === null
         ? handOverEncoded(await streamedData(handOverStream(routerContext)), nonce)
         : handOver(json, nonce);
     };
-    const end = hasNoScript ? "" : await script();
+    const end = hasNoScript ? [] : await script();
     return renderWhole(pageOf(frameOf(routerContext)), end, { status, headers });
   }
   const rendering = {

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { handOver, handOverEncoded } from "./hand-over.ts";
 
 /** What React Router's browser part finds after the script. */
-function received(script: string): { state: unknown; stream: string } {
-  const [, text = ""] = /^<script nonce="n">(.*)<\/script>$/su.exec(script) ?? [];
+function received(script: string[]): { state: unknown; stream: string } {
+  const [, text = ""] = /^<script nonce="n">(.*)<\/script>$/su.exec(script.join("")) ?? [];
   let stream = "";
   const streamController = {
     enqueue: (line: string) => (stream += line),
@@ -42,7 +42,7 @@ test("the browser receives the data as they are, whatever is in them", () => {
       (all) => {
         const values = all.filter((value) => typeof value === "string" || Number.isFinite(value));
 
-        expect(received(handOver(JSON.stringify(values), "n"))).toStrictEqual({
+        expect(received(handOver([JSON.stringify(values)], "n"))).toStrictEqual({
           state: values,
           stream: "(end)",
         });
@@ -67,12 +67,12 @@ test("encoded data of several lines arrive as they are", () => {
 test("no data end the script or hide its end", () => {
   const values = ["</script><script>alert(1)</script>", "<!--<script>"];
   for (const script of [
-    handOver(JSON.stringify(values), "n"),
+    handOver([JSON.stringify(values)], "n"),
     handOverEncoded(values.join("\n"), "n"),
   ])
-    expect(script.match(/<\/?script|<!--/gu)).toEqual(["<script", "</script"]);
+    expect(script.join("").match(/<\/?script|<!--/gu)).toEqual(["<script", "</script"]);
 });
 
 test("a page without scripts of its own has no nonce", () => {
-  expect(handOver("{}", undefined)).toMatch(/^<script>window/u);
+  expect(handOver(["{}"], undefined)[0]).toMatch(/^<script>window/u);
 });

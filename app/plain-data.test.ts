@@ -1,12 +1,12 @@
 import { compileFunction } from "node:vm";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { plainText } from "./plain-data.ts";
+import { plainTexts } from "./plain-data.ts";
 
-type Page = Parameters<typeof plainText>[0];
+type Page = Parameters<typeof plainTexts>[0];
 
-const read = (text: string | null): unknown =>
-  structuredClone(compileFunction(`return ${text ?? "undefined"}`)() as unknown);
+const read = (texts: string[] | null): unknown =>
+  structuredClone(compileFunction(`return ${texts?.join("") ?? "undefined"}`)() as unknown);
 
 const pageWith = (loaderData: Record<string, unknown>): Page => ({
   loaderData,
@@ -33,13 +33,13 @@ test("a page's script holds its data as they were", () => {
     fc.property(fc.dictionary(name, plain, { noNullPrototype: true }), (loaderData) => {
       const page = pageWith(loaderData);
 
-      expect(read(plainText(page))).toStrictEqual(page);
+      expect(read(plainTexts(page))).toStrictEqual(page);
     }),
   );
 });
 
 test("a property without a value is left out", () => {
-  expect(read(plainText(pageWith({ root: { day: "Monday", hour: undefined } })))).toStrictEqual(
+  expect(read(plainTexts(pageWith({ root: { day: "Monday", hour: undefined } })))).toStrictEqual(
     pageWith({ root: { day: "Monday" } }),
   );
 });
@@ -58,13 +58,13 @@ test.each([
   Object.create(null) as object,
   JSON.parse('{"__proto__":{"admin":true}}') as object,
 ])("what isn't plain data is left to React Router: %s", (value) => {
-  expect(plainText(pageWith({ root: { value } }))).toBeNull();
-  expect(plainText(pageWith({ root: value }))).toBeNull();
-  expect(plainText({ ...pageWith({}), actionData: { value } })).toBeNull();
+  expect(plainTexts(pageWith({ root: { value } }))).toBeNull();
+  expect(plainTexts(pageWith({ root: value }))).toBeNull();
+  expect(plainTexts({ ...pageWith({}), actionData: { value } })).toBeNull();
 });
 
 test("a loader without data is left to React Router, which would ask for them again", () => {
-  expect(plainText(pageWith({ root: undefined }))).toBeNull();
+  expect(plainTexts(pageWith({ root: undefined }))).toBeNull();
 });
 
 test("a part that pages have in common is read as if it were written for each of them", () => {
@@ -74,7 +74,7 @@ test("a part that pages have in common is read as if it were written for each of
       for (const own of [before, after]) {
         const page = pageWith({ root: null, list: { own, common, again: common }, other: own });
 
-        expect(read(plainText(page, common))).toStrictEqual(page);
+        expect(read(plainTexts(page, common))).toStrictEqual(page);
       }
     }),
   );
@@ -83,6 +83,6 @@ test("a part that pages have in common is read as if it were written for each of
 test("a common part that isn't plain data is left to React Router", () => {
   const common = [new Map()];
 
-  expect(plainText(pageWith({ list: { common } }), common)).toBeNull();
-  expect(plainText(pageWith({ list: { common } }), common)).toBeNull();
+  expect(plainTexts(pageWith({ list: { common } }), common)).toBeNull();
+  expect(plainTexts(pageWith({ list: { common } }), common)).toBeNull();
 });

@@ -2,23 +2,25 @@
 const commonTexts = new WeakMap<object, string>();
 
 /**
- * The data of a page as JSON, which is JavaScript too, so the page's script holds them as they are; null if JSON would change
- * them. One built-in call costs a third of writing React Router's own format, in which values name each other by their
+ * The data of a page as pieces of JSON, which is JavaScript too, so the page's script holds them as they are; null if JSON
+ * would change them. One built-in call costs a third of writing React Router's own format, in which values name each other by their
  * places. A part that a loader returns to everyone (`common`) is written once.
  */
-export function plainText(
-  data: { loaderData: Record<string, unknown>; actionData: unknown; errors: unknown },
+export function plainTexts(
+  data: { loaderData: Record<string, unknown>; actionData: unknown; errors: object | null },
   common?: readonly object[],
-): string | null {
+): string[] | null {
   const { loaderData, ...rest } = data;
   if (!isPlain(rest)) return null;
-  const texts: string[] = [];
+  const texts = ['{"loaderData":{'];
   for (const [route, value] of Object.entries(loaderData)) {
+    if (route === PROTOTYPE) return null;
     const text = textAround(value, common);
     if (text === null) return null;
-    texts.push(`${JSON.stringify(route)}:${text}`);
+    texts.push(`${texts.length > 1 ? "," : ""}${JSON.stringify(route)}:`, text);
   }
-  return `{"loaderData":{${texts.join(",")}},${JSON.stringify(rest).slice(1)}`;
+  texts.push(`},${JSON.stringify(rest).slice(1)}`);
+  return texts;
 }
 
 /** What a loader returned, in which the common part may be a property. */

@@ -106,6 +106,60 @@ const REPEATED: { file: string; text: string; instead: string; times?: number }[
       if (!parsed.search && !parsed.hash && url.href === url.origin + parsed.pathname) return url;
       url.pathname =`,
   },
+  {
+    // Each route of a page asks for its path as the browser would write it. A plain one needs no parser.
+    file: "dom/server.js",
+    text: 'href = href.replace(/ $/, "%20");',
+    instead: `if (/^\\/(?:[\\w-]+(?:\\/[\\w-]+)*)?$/.test(href)) return { pathname: href, search: "", hash: "" };
+      href = href.replace(/ $/, "%20");`,
+  },
+  {
+    // A kind of page has the same links each time; fewer if one of its routes has an error.
+    file: "dom/ssr/components.js",
+    text: "() => getKeyedLinksForMatches(matches, routeModules, manifest)",
+    instead: `() => {
+      const made = (Links.made ??= new WeakMap());
+      const known = made.get(manifest.routes) ?? new Map();
+      made.set(manifest.routes, known);
+      const links = known.get(matches.length) ?? getKeyedLinksForMatches(matches, routeModules, manifest);
+      known.set(matches.length, links);
+      return links;
+    }`,
+  },
+  {
+    // Every form of a page asks for the paths of its routes.
+    file: "hooks.js",
+    text: "let routePathnamesJson = JSON.stringify(getResolveToMatches(matches));\n\treturn",
+    instead: `const made = (useResolvedPath.made ??= new WeakMap());
+      let routePathnamesJson = made.get(matches);
+      if (routePathnamesJson === undefined)
+        made.set(matches, routePathnamesJson = JSON.stringify(getResolveToMatches(matches)));
+      return`,
+  },
+  {
+    // On the server a fetcher has nothing to fetch. Its id counts, because those after it depend on it.
+    file: "dom/lib.js",
+    text: "let defaultKey = React$1.useId();",
+    instead: `let defaultKey = React$1.useId();
+      if (!key) return (useFetcher.idle ??= {
+        Form: React$1.forwardRef((props, ref) => React$1.createElement(Form, { ...props, navigate: false, ref })),
+        submit: async () => {},
+        load: async () => {},
+        reset: () => {},
+        ...IDLE_FETCHER,
+        data: void 0,
+      });`,
+  },
+  {
+    // Asked for by each of a page's routes.
+    file: "router/utils.js",
+    text: 'return joinPaths(matches.map((m) => m.route.path).filter(Boolean)) || "/";',
+    instead: `const made = (getRoutePattern.made ??= new WeakMap());
+      let pattern = made.get(matches);
+      if (pattern === undefined)
+        made.set(matches, pattern = joinPaths(matches.map((m) => m.route.path).filter(Boolean)) || "/");
+      return pattern;`,
+  },
 ];
 
 function leanServer(): Plugin {

@@ -59,34 +59,26 @@ export function drawnHtml(html: string): string {
 const placeOf = (drawing: Uint8Array, drawings: Uint8Array[]) =>
   `${START}${drawings.push(drawing) - 1}${END}`;
 
-/** Renders a page, and puts the drawings in their places. What comes after the last one may be changed. */
-export function withDrawings(
-  page: ReactNode,
-  render: Render,
-  atEnd = (rest: string): string => rest,
-): Pieces {
+/** Renders a page, and puts the drawings in their places. The last piece is text. */
+export function withDrawings(page: ReactNode, render: Render): Pieces {
   const around = rendering;
   const drawings: Uint8Array[] = [];
   rendering = { render, drawings };
   try {
-    return filled(render(page), drawings, atEnd);
+    return filled(render(page), drawings);
   } finally {
     rendering = around;
   }
 }
 
 /** Without a regular expression, which takes four times as long, and without copying the page into one text. */
-function filled(
-  html: string,
-  drawings: readonly Uint8Array[],
-  atEnd: (rest: string) => string,
-): Pieces {
+function filled(html: string, drawings: readonly Uint8Array[]): Pieces {
   const pieces: (string | Uint8Array)[] = [];
   let from = 0;
   for (;;) {
     const start = html.indexOf(START, from);
     if (start === -1) {
-      pieces.push(atEnd(html.slice(from)));
+      pieces.push(html.slice(from));
       return pieces;
     }
     const end = html.indexOf(END, start);

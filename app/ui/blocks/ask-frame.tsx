@@ -2,6 +2,7 @@ import { type ReactNode, use } from "react";
 import CircleHelp from "lucide-react/icons/circle-help";
 import { languageOf } from "#app/rules/language.ts";
 import type { RenderedAsk } from "#app/rules/blocks/rendered-block.ts";
+import { drawnOnce } from "../drawn-once.tsx";
 import { Words } from "../prose/formulas.tsx";
 import type { BlockViewProps } from "./block-view-props.ts";
 import { SectionNamesContext } from "./section-names.ts";
@@ -12,6 +13,9 @@ type AskFrameProps = BlockViewProps<RenderedAsk> & { children: ReactNode };
 export function AskFrame({ block, children }: AskFrameProps) {
   const names = use(SectionNamesContext);
   const { id, prompt, options = [] } = block;
+  // Formulas come with the page.
+  const hasFormula = [prompt, ...options].some((words) => words.includes("$"));
+  const Question = hasFormula ? AskedQuestion : DrawnQuestion;
   return (
     <aside
       id={`stop-${id}`}
@@ -22,6 +26,17 @@ export function AskFrame({ block, children }: AskFrameProps) {
         <CircleHelp className="size-5 shrink-0" />
         <span {...languageOf(names.ask)}>{names.ask}</span>
       </p>
+      <Question prompt={prompt} options={options} />
+      <div data-screen-only>{children}</div>
+    </aside>
+  );
+}
+
+type QuestionProps = { prompt: string; options: readonly string[] };
+
+function AskedQuestion({ prompt, options }: QuestionProps) {
+  return (
+    <>
       <p className="mt-2 text-lg leading-snug font-bold wrap-break-word" {...languageOf(prompt)}>
         <Words text={prompt} />
       </p>
@@ -34,7 +49,8 @@ export function AskFrame({ block, children }: AskFrameProps) {
           ))}
         </ol>
       )}
-      <div data-screen-only>{children}</div>
-    </aside>
+    </>
   );
 }
+
+const DrawnQuestion = drawnOnce(AskedQuestion);
