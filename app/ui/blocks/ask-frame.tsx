@@ -15,7 +15,7 @@ export function AskFrame({ block, children }: AskFrameProps) {
   const { id, prompt, options = [] } = block;
   // Formulas come with the page.
   const hasFormula = [prompt, ...options].some((words) => words.includes("$"));
-  const Question = hasFormula ? AskedQuestion : DrawnQuestion;
+  const Question = hasFormula ? StopQuestion : DrawnQuestion;
   return (
     <aside
       id={`stop-${id}`}
@@ -34,7 +34,7 @@ export function AskFrame({ block, children }: AskFrameProps) {
 
 type QuestionProps = { prompt: string; options: readonly string[] };
 
-function AskedQuestion({ prompt, options }: QuestionProps) {
+function StopQuestion({ prompt, options }: QuestionProps) {
   return (
     <>
       <p className="mt-2 text-lg leading-snug font-bold wrap-break-word" {...languageOf(prompt)}>
@@ -53,4 +53,4 @@ function AskedQuestion({ prompt, options }: QuestionProps) {
   );
 }
 
-const DrawnQuestion = drawnOnce(AskedQuestion);
+const DrawnQuestion = drawnOnce(StopQuestion);
