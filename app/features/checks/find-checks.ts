@@ -111,6 +111,20 @@ function finishedTopics(
     // Read first: without it the planner looks up each of the learner's topics.
     .offset(FENCE)
     .as("learnt");
+  const enrollment = tx
+    .select({ isCompleted: enrollments.isCompleted })
+    .from(enrollments)
+    .where(
+      and(
+        eq(enrollments.userId, learnerId),
+        eq(enrollments.courseId, learnt.courseId),
+        eq(enrollments.isCompleted, true),
+        isNull(enrollments.leftAt),
+      ),
+    )
+    // As a join it would read all topics of the learner, who may have hundreds.
+    .offset(FENCE)
+    .as("enrollment");
   const finished = tx
     .select({
       courseId: courses.id,
@@ -118,15 +132,8 @@ function finishedTopics(
       finishedAt: learnt.finishedAt,
     })
     .from(learnt)
+    .crossJoinLateral(enrollment)
     .innerJoin(courses, eq(courses.id, learnt.courseId))
-    .innerJoin(enrollments, eq(enrollments.courseId, courses.id))
-    .where(
-      and(
-        eq(enrollments.userId, learnerId),
-        eq(enrollments.isCompleted, true),
-        isNull(enrollments.leftAt),
-      ),
-    )
     .as("finished");
   const question = db
     .select({ id: questions.id })

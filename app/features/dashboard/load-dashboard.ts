@@ -33,6 +33,7 @@ const readDashboard = pageStatement(
     tomorrow: "timestamptz",
     lessonsUpTo: "int",
     wordsBefore: "timestamptz",
+    wordsBeforeWeek: "timestamptz",
     isoWeek: "text",
     weekFrom: "date",
     checksSince: "timestamptz",

@@ -8,7 +8,9 @@ import {
   MONDAY,
   test,
 } from "../../../test/builders.ts";
+import { db } from "#app/db/client.ts";
 import { pageStatement } from "#app/db/page-statement.ts";
+import { lessonProgress } from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
@@ -16,7 +18,7 @@ import { todayFrom, todayReads, todayValues } from "./load-today.ts";
 
 const read = pageStatement(
   "load_today",
-  ["learnerId", "midnight", "tomorrow", "lessonsUpTo", "wordsBefore", "isoWeek"],
+  ["learnerId", "midnight", "tomorrow", "lessonsUpTo", "wordsBefore", "wordsBeforeWeek", "isoWeek"],
   todayReads,
 );
 
@@ -100,4 +102,29 @@ test("own words come back after a week, the same ones all week, and only one's o
     writtenOn: "2026-11-16",
   });
   expect((await today(other, later(MONDAY, 21))).ownWords).toBeNull();
+});
+
+test("own words stay for a week though others have rested meanwhile, and in time all of them come back", async () => {
+  const learner = await aLearner({ isPremium: true });
+  const { courseId, lessonIds } = await aLesson(learner);
+  await db.insert(lessonProgress).values(
+    lessonIds.map((lessonId, index) => ({
+      userId: learner.id,
+      lessonId,
+      courseId,
+      completedAt: later(MONDAY, index),
+      reflectionResponse: `Words ${index}`,
+    })),
+  );
+  const wordsOn = async (days: number) => (await today(learner, later(MONDAY, days))).ownWords;
+
+  expect(await wordsOn(6)).toBeNull();
+  expect(await wordsOn(8)).toMatchObject({ text: "Words 0" });
+  const seen = new Set<string>();
+  for (let week = 2; week < 42; week++) {
+    const words = await wordsOn(7 * week);
+    seen.add(words!.text);
+    expect(await wordsOn(7 * week + 6)).toEqual(words);
+  }
+  expect(seen.size).toBe(lessonIds.length);
 });

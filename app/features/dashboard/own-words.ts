@@ -1,8 +1,15 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, lt, sql, type Placeholder } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import type { Parameter } from "#app/db/page-statement.ts";
-import { courses, lessonProgress, lessons } from "#app/db/tables/index.ts";
-import { isoWeekOf, localDay, type Day } from "#app/rules/day.ts";
+import { courses, lessonProgress, lessons, userStats } from "#app/db/tables/index.ts";
+import {
+  addDays,
+  isoWeekOf,
+  localDay,
+  startOfLocalDay,
+  weekdayOf,
+  type Day,
+} from "#app/rules/day.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 
 export interface StoredWords {
@@ -16,40 +23,58 @@ export interface StoredWords {
 export type OwnWords = Omit<StoredWords, "text" | "completedAt"> & { text: string; writtenOn: Day };
 
 /** Words come back after a week at the earliest: before that they are no surprise. */
-const REST_IN_DAYS = 7;
+const REST_IN_MS = 7 * 86_400_000;
 
 export interface WordsParameters {
   learnerId: Parameter<string>;
   wordsBefore: Parameter<Date>;
+  /** The same at the beginning of the week. */
+  wordsBeforeWeek: Parameter<Date>;
   isoWeek: Parameter<number>;
 }
 
-export const wordsValues = (learner: Learner, now: Date) => ({
-  learnerId: learner.id,
-  wordsBefore: new Date(now.getTime() - REST_IN_DAYS * 86_400_000),
-  isoWeek: isoWeekOf(localDay(now, learner.timeZone)),
-});
+export function wordsValues(learner: Learner, now: Date) {
+  const today = localDay(now, learner.timeZone);
+  const monday = startOfLocalDay(addDays(today, 1 - weekdayOf(today)), learner.timeZone);
+  return {
+    learnerId: learner.id,
+    wordsBefore: new Date(now.getTime() - REST_IN_MS),
+    wordsBeforeWeek: new Date(monday.getTime() - REST_IN_MS),
+    isoWeek: isoWeekOf(today),
+  };
+}
 
 /** One of the learner's own reflections, another one each week. */
-export function wordsOfTheWeek({ learnerId, wordsBefore, isoWeek }: WordsParameters) {
-  const chosen = db
+export function wordsOfTheWeek(parameters: WordsParameters) {
+  const { learnerId, wordsBefore, wordsBeforeWeek, isoWeek } = parameters;
+  const isOwn = and(
+    eq(lessonProgress.userId, learnerId),
+    // Not a parameter, so that a plan made for everyone uses the index of the words.
+    sql`${lessonProgress.reflectionResponse} <> ''`,
+  );
+  const weekHash = sql`(select hashtextextended(${isoWeek}::text, 0))`;
+  const sinceThen = db
+    .select({ words: count() })
+    .from(lessonProgress)
+    .where(and(isOwn, gte(lessonProgress.completedAt, wordsBeforeWeek)));
+  const place = sql`(select (${weekHash} & ${sql.raw(`${2n ** 63n - 1n}`)}) % greatest(1, ${userStats.reflections} - (${sinceThen}))
+    from ${userStats} where ${userStats.userId} = ${learnerId})`;
+  // Of thousands, by a place among them. Those that have rested since Monday would move it.
+  const rested = db
     .select({ lessonId: lessonProgress.lessonId })
     .from(lessonProgress)
-    .where(
-      and(
-        eq(lessonProgress.userId, learnerId),
-        // Not a parameter, so that a plan made for everyone uses the index of the words.
-        sql`${lessonProgress.reflectionResponse} <> ''`,
-        lt(lessonProgress.completedAt, wordsBefore),
-      ),
-    )
-    // In the order of a hash that is another one each week. It needs nothing but the index: the words are read of one lesson.
-    // In a select, the week's own hash is computed once instead of for each lesson.
-    .orderBy(
-      sql`uuid_hash_extended(${lessonProgress.lessonId}, (select hashtextextended(${isoWeek}::text, 0)))`,
-    )
+    .where(and(isOwn, lt(lessonProgress.completedAt, wordsBeforeWeek)))
+    .orderBy(asc(lessonProgress.completedAt), asc(lessonProgress.lessonId))
     .limit(1)
-    .as("chosen");
+    .offset(place as unknown as Placeholder);
+  // In a learner's first weeks, of a few: in the order of a hash, which another one hardly ever changes.
+  const restedSince = db
+    .select({ lessonId: lessonProgress.lessonId })
+    .from(lessonProgress)
+    .where(and(isOwn, lt(lessonProgress.completedAt, wordsBefore)))
+    .orderBy(sql`uuid_hash_extended(${lessonProgress.lessonId}, ${weekHash})`)
+    .limit(1);
+  const chosen = sql`(select coalesce((${rested}), (${restedSince})))`;
   return db
     .select({
       lessonId: lessons.id,
@@ -58,13 +83,10 @@ export function wordsOfTheWeek({ learnerId, wordsBefore, isoWeek }: WordsParamet
       text: lessonProgress.reflectionResponse,
       completedAt: lessonProgress.completedAt,
     })
-    .from(chosen)
-    .innerJoin(
-      lessonProgress,
-      and(eq(lessonProgress.lessonId, chosen.lessonId), eq(lessonProgress.userId, learnerId)),
-    )
-    .innerJoin(lessons, eq(lessons.id, chosen.lessonId))
-    .innerJoin(courses, eq(courses.id, lessons.courseId));
+    .from(lessonProgress)
+    .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .where(and(eq(lessonProgress.userId, learnerId), eq(lessonProgress.lessonId, chosen)));
 }
 
 export function ownWords([stored]: readonly StoredWords[], timeZone: string): OwnWords | null {
