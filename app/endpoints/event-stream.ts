@@ -32,7 +32,7 @@ export class EventStream extends Response {
   }
 
   /**
-   * Writes to the socket directly: a lesson sends 25 events a second, and passing one through the framework's streams
+   * Writes to the socket directly: a lesson sends 16 events a second, and passing one through the framework's streams
    * costs more than the event. Those that a slow reader has not fetched are buffered, at most one lesson.
    */
   sendTo(outgoing: ServerResponse): void {

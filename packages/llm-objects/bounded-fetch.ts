@@ -1,3 +1,5 @@
+import { ReadableStream as Stream } from "node:stream/web";
+import { Agent, request } from "undici";
 import { AiError } from "./ai-error.ts";
 import { divertText, type TextSink } from "./sse-coalescer.ts";
 
@@ -5,31 +7,67 @@ import { divertText, type TextSink } from "./sse-coalescer.ts";
 const MAX_RESPONSE_BYTES = 4_000_000;
 
 /** `fetch` that follows no redirects and limits the size of the response. */
-export const boundedFetch: typeof fetch = (address, init) => fetchBounded(address, init, bounded);
-
-/** The same for a reply whose text goes to `sink`, without its events. */
-export const fetchDiverting =
-  (sink: TextSink): typeof fetch =>
-  (address, init) =>
-    fetchBounded(address, init, (body, count, type) =>
-      type.includes("text/event-stream") ? divertText(body, sink, count) : bounded(body, count),
-    );
-
-type Body = ReadableStream<Uint8Array>;
-type Count = (piece: Uint8Array) => void;
-
-async function fetchBounded(
-  address: Parameters<typeof fetch>[0],
-  init: RequestInit | undefined,
-  read: (body: Body, count: Count, type: string) => Body,
-): Promise<Response> {
+export const boundedFetch: typeof fetch = async (address, init) => {
   const response = await fetch(address, { ...init, redirect: "manual" });
-  if (response.status >= 300 && response.status < 400) await response.body?.cancel();
+  if (isRedirect(response.status)) await response.body?.cancel();
   if (!response.body) return response;
   const { status, statusText, headers } = response;
-  const type = headers.get("content-type") ?? "";
-  return new Response(read(response.body, countBytes(), type), { status, statusText, headers });
+  return new Response(bounded(response.body, countBytes()), { status, statusText, headers });
+};
+
+/** Bytes. A socket whose buffer is larger is read at each token, also while nobody wants the text. */
+const READ_ON_REQUEST = 1;
+const socket = { keepAlive: true, highWaterMark: READ_ON_REQUEST };
+const agent = new Agent({ allowH2: false, connect: socket });
+
+/** The same for the client of a model: the text of a streamed reply goes to `sink`, without its events. */
+export const fetchDiverting =
+  (sink: TextSink): typeof fetch =>
+  async (address, init) => {
+    const { statusCode, statusText, headers, body } = await open(String(address), init);
+    const head = { status: statusCode, statusText, headers: entriesOf(headers) };
+    if (isRedirect(statusCode) || BODILESS.has(statusCode)) {
+      // Destroyed before its end it says that it was aborted.
+      body.on("error", () => undefined).destroy();
+      return new Response(null, head);
+    }
+    const type = String(headers["content-type"] ?? "");
+    const read = type.includes("text/event-stream")
+      ? divertText(body, sink, countBytes())
+      : bounded(body, countBytes());
+    return new Response(read, head);
+  };
+
+/** Not `fetch`, whose buffers always read on: only this client leaves text in the socket while it is paused. */
+async function open(address: string, init: RequestInit = {}) {
+  const { method, headers, body, signal } = init;
+  try {
+    return await request(address, {
+      method: method as "GET" | "POST",
+      headers: entriesOf(headers),
+      body: body as string | undefined,
+      signal,
+      dispatcher: agent,
+      highWaterMark: READ_ON_REQUEST,
+    });
+  } catch (cause) {
+    // As `fetch` does, by which the client of the models knows that there was no connection.
+    throw signal?.aborted ? cause : new TypeError("fetch failed", { cause });
+  }
 }
+
+const isRedirect = (status: number) => status >= 300 && status < 400;
+const BODILESS = new Set([204, 205]);
+
+/** Those with several values are of no interest here. */
+const entriesOf = (headers: RequestInit["headers"] | Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(headers ?? {}).filter(
+      (one): one is [string, string] => typeof one[1] === "string",
+    ),
+  );
+
+type Count = (piece: Uint8Array) => void;
 
 /** Sums up the bytes received and throws above the limit. */
 function countBytes(): Count {
@@ -41,12 +79,13 @@ function countBytes(): Count {
   };
 }
 
-function bounded(body: Body, count: Count): Body {
-  const counted = new TransformStream<Uint8Array, Uint8Array>({
-    transform: (piece, controller) => {
+/** The same pieces, counted. */
+function bounded(body: AsyncIterable<Uint8Array>, count: Count): ReadableStream<Uint8Array> {
+  const counted = async function* () {
+    for await (const piece of body) {
       count(piece);
-      controller.enqueue(piece);
-    },
-  });
-  return body.pipeThrough(counted);
+      yield piece;
+    }
+  };
+  return Stream.from(counted()) as ReadableStream<Uint8Array>;
 }

@@ -1,6 +1,9 @@
 import { APICallError, EmptyResponseBodyError, InvalidResponseDataError } from "ai";
 import { AiError } from "./ai-error.ts";
 
+/** What clients say when a connection ended before the reply did. */
+const BROKEN_OFF = /terminated|socket|closed|reset|aborted/i;
+
 /** Turns any error of the call, the stream or an event in the stream into an AiError. */
 export function faultOf(error: unknown): AiError {
   if (error instanceof AiError) return error;
@@ -20,7 +23,7 @@ function faultOfForeign(error: unknown): AiError {
   if (InvalidResponseDataError.isInstance(error)) return new AiError("cut", message);
   if (/quota/i.test(message)) return new AiError("quota", message);
   if (/rate.?limit|too many requests/i.test(message)) return new AiError("rate-limit", message);
-  if (/terminated|socket|closed|reset|aborted/i.test(message)) return new AiError("cut", message);
+  if (BROKEN_OFF.test(message)) return new AiError("cut", message);
   if (/json|parse|validation/i.test(message)) return new AiError("invalid-json", message);
   return new AiError("unavailable", message);
 }
@@ -40,10 +43,7 @@ function faultOfAnswer(error: APICallError): AiError {
   if (statusCode >= 400) return new AiError("key", detail);
   // We don't follow redirects, so a redirect means the same as no response.
   if (statusCode === 0 || statusCode >= 300) return new AiError("unavailable", detail);
-  return new AiError(
-    /terminated|socket|reset|aborted/i.test(detail) ? "cut" : "invalid-json",
-    detail,
-  );
+  return new AiError(BROKEN_OFF.test(detail) ? "cut" : "invalid-json", detail);
 }
 
 const CODE = /^[\w.:-]{1,60}$/;

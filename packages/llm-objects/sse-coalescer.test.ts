@@ -1,3 +1,4 @@
+import { PassThrough, Readable } from "node:stream";
 import { array, assert, asyncProperty, nat, string } from "fast-check";
 import { expect, test } from "vitest";
 import { divertText } from "./sse-coalescer.ts";
@@ -13,12 +14,7 @@ async function read(events: string, cuts: number[] = []): Promise<string[]> {
     (one, other) => one - other,
   );
   const pieces = places.map((place, index) => bytes.slice(places[index - 1] ?? 0, place));
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      for (const piece of pieces) controller.enqueue(piece);
-      controller.close();
-    },
-  });
+  const body = Readable.from(pieces);
   const out: string[] = [];
   const push = (text: string) => out.push(`text ${text}`);
   for await (const piece of divertText(body, { push, withinMs: 0 }))
@@ -95,30 +91,25 @@ test("CRLF line endings and an unterminated last event are handled", async () =>
 
 test("a broken connection passes on the earlier words, then fails", async () => {
   const texts: string[] = [];
-  const broken = new ReadableStream<Uint8Array>({
-    pull: (controller) => {
-      controller.enqueue(new TextEncoder().encode(words("so far")));
-      controller.error(new Error("reset"));
-    },
-  });
+  const broken = new PassThrough();
+  broken.write(words("so far"));
+  setImmediate(() => broken.destroy(new Error("reset")));
   const events = divertText(broken, { push: (text) => texts.push(text) });
   await expect(Array.fromAsync(events)).rejects.toThrow("reset");
   expect(texts).toEqual(["so far"]);
 });
 
 test("the first words are passed on immediately, even without later ones", async () => {
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  const writer = writable.getWriter();
+  const body = new PassThrough();
   const first = Promise.withResolvers<string>();
-  const events = divertText(readable, { push: first.resolve, withinMs: 60_000 });
-  void writer.write(new TextEncoder().encode(words("The")));
+  const events = divertText(body, { push: first.resolve, withinMs: 60_000 });
+  body.write(words("The"));
   expect(await first.promise).toBe("The");
   await events.cancel();
 });
 
 test("cancelling closes the connection to the service", async () => {
-  let isCancelled = false;
-  const endless = new ReadableStream<Uint8Array>({ cancel: () => void (isCancelled = true) });
+  const endless = new PassThrough();
   await divertText(endless, { push: () => undefined }).cancel();
-  expect(isCancelled).toBe(true);
+  expect(endless.destroyed).toBe(true);
 });

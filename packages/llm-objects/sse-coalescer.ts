@@ -1,7 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { finished, type Readable } from "node:stream";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 
-/** Too short to notice, and a third of the CPU time of one event per token. */
-const FLUSH_INTERVAL_MS = 40;
+/** Too short to notice. Each event costs the same, however few words it has. */
+const FLUSH_INTERVAL_MS = 60;
 const LARGE_PIECE = 16_000;
 /** The last event of a reply. */
 const END = "data: [DONE]";
@@ -23,11 +24,10 @@ export interface TextSink {
  * costs far more than the few characters in it. All other events pass unchanged, after the text before them.
  */
 export function divertText(
-  body: ReadableStream<Uint8Array>,
+  body: Readable,
   { push, withinMs = FLUSH_INTERVAL_MS }: TextSink,
   count: (piece: Uint8Array) => void = () => undefined,
 ): ReadableStream<Uint8Array> {
-  const reader = body.getReader();
   const encoder = new TextEncoder();
   let isCancelled = false;
   return new ReadableStream({
@@ -36,27 +36,56 @@ export function divertText(
       const pass = (rest: string) => {
         if (rest !== "" && !isCancelled) controller.enqueue(encoder.encode(rest));
       };
-      void readAll(counted(reader, count), { events, pass, withinMs }).then(
+      void readAll(new Arrivals(body, count), { events, pass, withinMs }).then(
         () => isCancelled || controller.close(),
         (error: unknown) => isCancelled || controller.error(error),
       );
     },
-    cancel: (reason) => {
+    cancel: () => {
       isCancelled = true;
-      return reader.cancel(reason);
+      body.destroy();
     },
   });
 }
 
-type Read = () => Promise<ReadableStreamReadResult<Uint8Array>>;
+/** What a body has received. Between two calls nothing of it is read, so that tokens wait outside this process, together. */
+class Arrivals {
+  #pieces: Buffer[] = [];
+  #end: { error?: Error | null } | undefined;
+  #wake = () => {};
+  readonly #body: Readable;
 
-const counted =
-  (reader: ReadableStreamDefaultReader<Uint8Array>, count: (piece: Uint8Array) => void): Read =>
-  async () => {
-    const next = await reader.read();
-    if (next.value) count(next.value);
-    return next;
-  };
+  constructor(body: Readable, count: (piece: Uint8Array) => void) {
+    this.#body = body.on("data", (piece: Buffer) => {
+      this.#pieces.push(piece);
+      this.#wake();
+      try {
+        count(piece);
+      } catch (error) {
+        body.destroy(error as Error);
+      }
+    });
+    finished(body, (error) => {
+      this.#end = { error };
+      this.#wake();
+    });
+  }
+
+  /** Null at the end. Throws the error of the body. */
+  async next(): Promise<Buffer | null> {
+    this.#body.resume();
+    if (this.#pieces.length === 0 && !this.#end)
+      await new Promise<void>((resolve) => (this.#wake = resolve));
+    // What has arrived since the last call is read in this turn of the event loop.
+    await nextTurn();
+    this.#body.pause();
+    const pieces = this.#pieces;
+    this.#pieces = [];
+    if (pieces.length > 0) return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
+    if (this.#end?.error) throw this.#end.error;
+    return null;
+  }
+}
 
 interface Target {
   events: EventBuffer;
@@ -68,11 +97,11 @@ interface Target {
  * Pauses between reads instead of reading each token as it comes: what arrives in a pause is read in one piece. A large
  * piece means that the service is faster than that.
  */
-async function readAll(read: Read, { events, pass, withinMs }: Target): Promise<void> {
+async function readAll(arrivals: Arrivals, { events, pass, withinMs }: Target): Promise<void> {
   const decoder = new TextDecoder();
   try {
-    for (let next = await read(); !next.done; next = await read()) {
-      const piece = decoder.decode(next.value, { stream: true });
+    for (let next = await arrivals.next(); next; next = await arrivals.next()) {
+      const piece = decoder.decode(next, { stream: true });
       pass(events.add(piece));
       events.flushText();
       const isWaitedFor = piece.length < LARGE_PIECE && !piece.includes(END);
