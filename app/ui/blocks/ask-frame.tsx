@@ -22,21 +22,21 @@ export function AskFrame({ block, children }: AskFrameProps) {
       className="max-w-lesson rounded-soft border border-line-strong bg-surface p-4 sm:p-6"
       aria-label={names.ask}
     >
-      <p className="flex items-center gap-2 text-sm font-semibold text-ink-soft" aria-hidden="true">
-        <CircleHelp className="size-5 shrink-0" />
-        <span {...languageOf(names.ask)}>{names.ask}</span>
-      </p>
-      <Question prompt={prompt} options={options} />
+      <Question label={names.ask} prompt={prompt} options={options} />
       <div data-screen-only>{children}</div>
     </aside>
   );
 }
 
-type QuestionProps = { prompt: string; options: readonly string[] };
+type QuestionProps = { label: string; prompt: string; options: readonly string[] };
 
-function StopQuestion({ prompt, options }: QuestionProps) {
+function StopQuestion({ label, prompt, options }: QuestionProps) {
   return (
     <>
+      <p className="flex items-center gap-2 text-sm font-semibold text-ink-soft" aria-hidden="true">
+        <CircleHelp className="size-5 shrink-0" />
+        <span {...languageOf(label)}>{label}</span>
+      </p>
       <p className="mt-2 text-lg leading-snug font-bold wrap-break-word" {...languageOf(prompt)}>
         <Words text={prompt} />
       </p>

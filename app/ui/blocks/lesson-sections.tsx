@@ -4,6 +4,7 @@ import type { LessonBlock, RenderedBlock } from "#app/rules/blocks/rendered-bloc
 import type { DetectedLanguage } from "#app/rules/language.ts";
 import { sectionNames } from "#app/rules/section-names.ts";
 import { classNames } from "../class-names.ts";
+import { drawnOnce } from "../drawn-once.tsx";
 import { Heading, type HeadingLevel } from "../parts/heading.tsx";
 import { type ProseTerm, termsBySection } from "../prose/terms.ts";
 import { NumberLanguageContext } from "../diagrams/number-language.ts";
@@ -117,6 +118,15 @@ export function explainedTerms(
   );
 }
 
+type SectionTitleProps = { title: string } & Pick<LessonSectionProps, "lang" | "headingLevel">;
+
+/** One of a few names in a few languages. */
+const SectionTitle = drawnOnce(({ title, lang, headingLevel }: SectionTitleProps) => (
+  <Heading level={headingLevel} className="mb-4">
+    <span lang={lang}>{title}</span>
+  </Heading>
+));
+
 type LessonSectionProps = {
   title: string | null;
   lang: DetectedLanguage | undefined;
@@ -130,11 +140,7 @@ function LessonSection(props: LessonSectionProps) {
   const { title, lang, headingLevel, isBelowFold, margin, children } = props;
   return (
     <section className="relative mt-10">
-      {title !== null && (
-        <Heading level={headingLevel} className="mb-4">
-          <span lang={lang}>{title}</span>
-        </Heading>
-      )}
+      {title !== null && <SectionTitle {...{ title, lang, headingLevel }} />}
       <div className={classNames("space-y-8", isBelowFold && "*:below-fold")}>{children}</div>
       {margin}
     </section>

@@ -6,6 +6,7 @@ import { type Language, languageOf } from "#app/rules/language.ts";
 import { sectionNames } from "#app/rules/section-names.ts";
 import { LessonSections, wordsIn } from "#app/ui/blocks/lesson-sections.tsx";
 import { perText } from "#app/ui/blocks/per-text.ts";
+import { drawnOnce } from "#app/ui/drawn-once.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Morph } from "#app/ui/parts/morph.tsx";
 import type { ProseTerm } from "#app/ui/prose/terms.ts";
@@ -58,7 +59,6 @@ export function LessonText<Block extends LessonBlock>({
   const hook = wordsIn(blocks, "hook");
   const tease = wordsIn(blocks, "next");
   const { lang, dir } = language ?? languageOfLesson(lesson);
-  const names = sectionNames(lang);
   return (
     <article ref={ref} dir={dir} className="relative">
       {bea}
@@ -76,39 +76,50 @@ export function LessonText<Block extends LessonBlock>({
         )}
       </Heading>
       {belowTitle}
-      {hook !== "" && (
-        <p
-          lang={lang}
-          className="mt-6 border-s-4 border-honey ps-5 font-serif text-hook text-pretty wrap-break-word"
-        >
-          {hook}
-        </p>
-      )}
-      {objective !== "" && (
-        <p className="mt-6 flex gap-3">
-          <Target className="mt-0.5 size-5 shrink-0 text-honey" aria-hidden="true" />
-          <span className="min-w-0 wrap-anywhere">
-            <bdi lang={lang} className="font-semibold">
-              {names.objective}
-            </bdi>{" "}
-            <span lang={lang}>{objective}</span>
-          </span>
-        </p>
-      )}
+      <Opening hook={hook} objective={objective} lang={lang} />
       {/* The interface is in English, also within a lesson that is read from the right. */}
       <div dir="ltr">{children}</div>
       <LessonSections blocks={blocks} terms={terms} writing={writing} lang={lang} {...sections} />
-      {tease !== "" && (
-        <p className="mt-10 wrap-anywhere text-ink-soft">
-          <bdi lang={lang} className="font-semibold">
-            {names.next}
-          </bdi>{" "}
-          <span lang={lang}>{tease}</span>
-        </p>
-      )}
+      {tease !== "" && <Tease tease={tease} lang={lang} />}
     </article>
   );
 }
+
+type OpeningProps = { hook: string; objective: string; lang: Language["lang"] };
+
+/** The same for every reader, as the printed blocks are. */
+const Opening = drawnOnce(({ hook, objective, lang }: OpeningProps) => (
+  <>
+    {hook !== "" && (
+      <p
+        lang={lang}
+        className="mt-6 border-s-4 border-honey ps-5 font-serif text-hook text-pretty wrap-break-word"
+      >
+        {hook}
+      </p>
+    )}
+    {objective !== "" && (
+      <p className="mt-6 flex gap-3">
+        <Target className="mt-0.5 size-5 shrink-0 text-honey" aria-hidden="true" />
+        <span className="min-w-0 wrap-anywhere">
+          <bdi lang={lang} className="font-semibold">
+            {sectionNames(lang).objective}
+          </bdi>{" "}
+          <span lang={lang}>{objective}</span>
+        </span>
+      </p>
+    )}
+  </>
+));
+
+const Tease = drawnOnce(({ tease, lang }: { tease: string; lang: Language["lang"] }) => (
+  <p className="mt-10 wrap-anywhere text-ink-soft">
+    <bdi lang={lang} className="font-semibold">
+      {sectionNames(lang).next}
+    </bdi>{" "}
+    <span lang={lang}>{tease}</span>
+  </p>
+));
 
 const languages = perText<Language>();
 type LanguageSource = Omit<LessonWords<LessonBlock>, "number">;
