@@ -6,6 +6,7 @@ ALTER TABLE "user_stats" ADD COLUMN "due_lessons" integer DEFAULT 0 NOT NULL;-->
 ALTER TABLE "user_stats" ADD COLUMN "practised_concepts" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "user_stats" ADD COLUMN "shaky_concepts" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE INDEX "lesson_progress_by_lesson" ON "lesson_progress" USING btree ("user_id","lesson_id","completed_at","course_id","quiz_score");--> statement-breakpoint
+CREATE INDEX "lesson_progress_by_course" ON "lesson_progress" USING btree ("user_id","course_id","completed_at","quiz_score");--> statement-breakpoint
 CREATE INDEX "memories_shaky" ON "memories" USING btree ("user_id","understanding","stability","last_reviewed_at","concept_id") WHERE ("memories"."understanding" < 0.6::float8 or "memories"."lapses_in_a_row" >= 4
   or "memories"."lapses" >= 6);--> statement-breakpoint
 CREATE INDEX "memories_known" ON "memories" USING btree ("user_id","due_at") WHERE not ("memories"."understanding" < 0.6::float8 or "memories"."lapses_in_a_row" >= 4

@@ -299,6 +299,13 @@ export const lessonProgress = pgTable(
       table.courseId,
       table.quizScore,
     ),
+    // How far a learner is in a course.
+    index("lesson_progress_by_course").on(
+      table.userId,
+      table.courseId,
+      table.completedAt,
+      table.quizScore,
+    ),
     index().on(table.lessonId),
   ],
 );

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, exists, isNotNull, isNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { FENCE, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import {
@@ -96,32 +96,40 @@ export const finishedLesson = (learnerId: Parameter<string>) =>
 /** Their progress without their lessons. */
 export function topicProgressRead(learnerId: Parameter<string>, limit: number) {
   const page = ownTopics(learnerId, limit, 0);
-  const finished = finishedLesson(learnerId);
-  const taught = db
+  const finished = db
     .select({
       lessons: count().as("lessons"),
-      completed: count(finished.lessonId).as("completed"),
-      averageScore: sql<number | null>`avg(${finished.score})`.as("average_score"),
+      averageScore: sql<number | null>`avg(${lessonProgress.quizScore})`.as("average_score"),
     })
+    .from(lessonProgress)
+    .where(
+      and(
+        eq(lessonProgress.userId, learnerId),
+        eq(lessonProgress.courseId, page.courseId),
+        isNotNull(lessonProgress.completedAt),
+      ),
+    )
+    .as("finished");
+  const lesson = db
+    .select({ id: lessons.id })
     .from(lessons)
-    .leftJoinLateral(finished, sql`true`)
     .where(eq(lessons.courseId, page.courseId))
-    .as("taught");
+    .offset(FENCE);
   return rowsOf(
     db
       .select({
         id: courses.id,
         name: courses.topicName,
         totalLessons: courses.totalLessons,
-        completedLessons: taught.completed,
+        completedLessons: finished.lessons,
         isCompleted: page.isCompleted,
         createdAt: page.createdAt,
-        averageScore: taught.averageScore,
+        averageScore: finished.averageScore,
       })
       .from(page)
       .innerJoin(courses, eq(courses.id, page.courseId))
-      .crossJoinLateral(taught)
-      .where(gt(taught.lessons, 0))
+      .crossJoinLateral(finished)
+      .where(exists(lesson))
       .orderBy(desc(page.createdAt), desc(courses.id)),
   );
 }
