@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { ReadableStream as Stream } from "node:stream/web";
 import { Agent, request } from "undici";
 import { AiError } from "./ai-error.ts";
@@ -20,23 +21,29 @@ const READ_ON_REQUEST = 1;
 const socket = { keepAlive: true, highWaterMark: READ_ON_REQUEST };
 const agent = new Agent({ allowH2: false, connect: socket });
 
-/** The same for the client of a model: the text of a streamed reply goes to `sink`, without its events. */
-export const fetchDiverting =
-  (sink: TextSink): typeof fetch =>
-  async (address, init) => {
-    const { statusCode, statusText, headers, body } = await open(String(address), init);
-    const head = { status: statusCode, statusText, headers: entriesOf(headers) };
-    if (isRedirect(statusCode) || BODILESS.has(statusCode)) {
-      // Destroyed before its end it says that it was aborted.
-      body.on("error", () => undefined).destroy();
-      return new Response(null, head);
-    }
-    const type = String(headers["content-type"] ?? "");
-    const read = type.includes("text/event-stream")
+const sinks = new AsyncLocalStorage<TextSink>();
+
+/** Makes a call whose streamed text goes to `sink`. */
+export const withTextSink = <Result>(sink: TextSink, call: () => Result): Result =>
+  sinks.run(sink, call);
+
+/** The same for the client of a model, which is made once: the text of a streamed reply goes to the call's sink, without its events. */
+export const fetchDiverting: typeof fetch = async (address, init) => {
+  const sink = sinks.getStore();
+  const { statusCode, statusText, headers, body } = await open(String(address), init);
+  const head = { status: statusCode, statusText, headers: entriesOf(headers) };
+  if (isRedirect(statusCode) || BODILESS.has(statusCode)) {
+    // Destroyed before its end it says that it was aborted.
+    body.on("error", () => undefined).destroy();
+    return new Response(null, head);
+  }
+  const type = String(headers["content-type"] ?? "");
+  const read =
+    sink && type.includes("text/event-stream")
       ? divertText(body, sink, countBytes())
       : bounded(body, countBytes());
-    return new Response(read, head);
-  };
+  return new Response(read, head);
+};
 
 /** Not `fetch`, whose buffers always read on: only this client leaves text in the socket while it is paused. */
 async function open(address: string, init: RequestInit = {}) {

@@ -1,6 +1,5 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { fetchDiverting } from "./bounded-fetch.ts";
-import type { TextSink } from "./sse-coalescer.ts";
 
 export interface ServiceSettings {
   baseUrl: string;
@@ -12,24 +11,27 @@ export const PROVIDER = "llmObjects";
 
 /** Returns the chat models of one service by id. */
 export function chatModels({ baseUrl, apiKey }: ServiceSettings) {
-  const provider = (includeUsage: boolean, text: TextSink) =>
+  const provider = (includeUsage: boolean) =>
     createOpenAICompatible({
       name: PROVIDER,
       baseURL: baseUrl,
       apiKey,
       includeUsage,
-      fetch: fetchDiverting(text),
+      fetch: fetchDiverting,
       // Defaults to false, which silently drops the schema.
       supportsStructuredOutputs: true,
     });
-  return (modelId: string) => ({
-    modelId,
-    /** The key under which this model's capabilities are cached. */
-    endpoint: `${baseUrl} ${modelId}`,
-    /** For one call. Streamed text goes to `text`, everything else into the stream of the model. */
-    chat: (countsTokens: boolean, text: TextSink) =>
-      provider(countsTokens, text).chatModel(modelId),
-  });
+  const [counting, plain] = [provider(true), provider(false)];
+  return (modelId: string) => {
+    const [ofCounting, ofPlain] = [counting.chatModel(modelId), plain.chatModel(modelId)];
+    return {
+      modelId,
+      /** The key under which this model's capabilities are cached. */
+      endpoint: `${baseUrl} ${modelId}`,
+      /** Streamed text goes to the sink of the call (`withTextSink`), everything else into the stream of the model. */
+      chat: (countsTokens: boolean) => (countsTokens ? ofCounting : ofPlain),
+    };
+  };
 }
 
 export type Model = ReturnType<ReturnType<typeof chatModels>>;

@@ -8,6 +8,7 @@ import {
   type Capabilities,
 } from "./capabilities.ts";
 import type { Deadline } from "./deadline.ts";
+import { withTextSink } from "./bounded-fetch.ts";
 import { PROVIDER, type Model } from "./chat-models.ts";
 import { PartQueue } from "./part-queue.ts";
 import { wireSchemaOf, type WireSchema } from "./wire-schema.ts";
@@ -42,11 +43,11 @@ export async function openReply(
     deadline.requestSent(capabilities.streams);
     const queue = new PartQueue<StreamPart>();
     const text = { push: queue.addText, withinMs: request.textWithinMs };
-    const model = chat(capabilities.countsTokensInStream, text);
+    const model = chat(capabilities.countsTokensInStream);
     const options = callOptions(request, schema, capabilities, deadline.signal);
     try {
       const parts = capabilities.streams
-        ? await streamedParts(model, options, queue)
+        ? await withTextSink(text, () => streamedParts(model, options, queue))
         : partsOf(await model.doGenerate(options));
       rememberCapabilities(endpoint, parts ? capabilities : { ...capabilities, streams: false });
       if (parts) return parts;

@@ -190,6 +190,8 @@ function textOnly(event: string): string | null {
 
 function readText(json: string): string | null {
   if (!json.startsWith('"')) return null;
+  // Most tokens have nothing escaped; a parser looks each of them up in the table of all short texts.
+  if (!json.includes("\\") && json.indexOf('"', 1) === json.length - 1) return json.slice(1, -1);
   try {
     return JSON.parse(json) as string;
   } catch {
