@@ -58,6 +58,8 @@ test.each([
   [String.raw`\left( \bar{x} \pm 2\sigma \right)`, "(x ± 2σ)"],
   [String.raw`\begin{aligned} a &= b \\ c &= d \end{aligned}`, "a = b; c = d"],
   [String.raw`90^\circ`, "90°"],
+  [String.raw`\{1, 2\}`, "{1, 2}"],
+  [String.raw`\$5 \times 3`, "$5 × 3"],
 ])("%s reads as %s", (latex, words) => {
   expect(formulaInWords(latex)).toBe(words);
 });
@@ -89,17 +91,24 @@ const shapes = array(
   { maxLength: 60 },
 ).map((parts) => parts.join(""));
 
-test("no word of any text is lost or added, and the words of a formula have no dollar, brace or backslash", () => {
+const SIGNS = /[${}]/g;
+const ESCAPED_SIGNS = /(?<=(?:^|[^\\])(?:\\\\)*\\)[${}]/g;
+
+test("no word of any text is lost or added, and the words of a formula have no command, and no dollar or brace but escaped ones", () => {
   assert(
     property(shapes, (text) => {
       const again = replaceFormulas(text, ({ isDisplay, latex }) => {
         const words = formulaInWords(latex);
-        expect(words).not.toMatch(/[${}]|\\[a-z]/i);
+        expect(words).not.toMatch(/\\[a-z]/i);
+        expect(latex.match(ESCAPED_SIGNS) ?? []).toEqual(
+          expect.arrayContaining(words.match(SIGNS) ?? []),
+        );
         return isDisplay ? `$$${latex}$$` : `$${latex}$`;
       });
       // Only spaces around a display formula's source are not part of it.
       expect(again.replaceAll(/\s/g, "")).toBe(text.replaceAll(/\s/g, ""));
     }),
+    { examples: [["${\\$$"]] },
   );
 });
 
