@@ -2,8 +2,10 @@ import { connect, type Socket } from "node:net";
 
 export interface Load {
   perSecond: number;
-  /** From sending a request to the last byte of its response. */
+  /** From sending a request to the last byte of its response, on a connection that has had one before. */
   milliseconds: number[];
+  /** Of each connection's first request. It waits until the server accepts the connection: a busy one takes one at each turn of its event loop. */
+  first: number[];
 }
 
 interface Wanted {
@@ -12,9 +14,8 @@ interface Wanted {
   headers?: readonly string[];
 }
 
-interface Answers {
+interface Answers extends Pick<Load, "milliseconds" | "first"> {
   failed: number;
-  milliseconds: number[];
   onAnswer: () => void;
 }
 
@@ -27,13 +28,14 @@ export async function load(
   { requests, connections = 20, headers = [] }: Wanted,
 ): Promise<Load> {
   const { hostname, port, pathname, search } = new URL(url);
-  const first = `GET ${pathname}${search} HTTP/1.1`;
-  const request = [first, `Host: ${hostname}:${port}`, ...headers, "", ""].join("\r\n");
+  const head = `GET ${pathname}${search} HTTP/1.1`;
+  const request = [head, `Host: ${hostname}:${port}`, ...headers, "", ""].join("\r\n");
   const done = Promise.withResolvers<void>();
   const answers: Answers = {
     failed: 0,
     milliseconds: [],
-    onAnswer: () => answers.milliseconds.length >= requests && done.resolve(),
+    first: [],
+    onAnswer: () => countOf(answers) >= requests && done.resolve(),
   };
   const sockets = await Promise.all(
     Array.from({ length: connections }, () => open(hostname, Number(port))),
@@ -46,10 +48,13 @@ export async function load(
   await done.promise;
   const elapsed = (performance.now() - started) / 1000;
   for (const socket of sockets) socket.destroy();
-  const { failed, milliseconds } = answers;
-  if (failed > 0) throw new Error(`${failed} of ${milliseconds.length} answers of ${url} failed`);
-  return { perSecond: milliseconds.length / elapsed, milliseconds };
+  const { failed, milliseconds, first } = answers;
+  const count = countOf(answers);
+  if (failed > 0) throw new Error(`${failed} of ${count} answers of ${url} failed`);
+  return { perSecond: count / elapsed, milliseconds, first };
 }
+
+const countOf = ({ milliseconds, first }: Answers) => milliseconds.length + first.length;
 
 function open(host: string, port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
@@ -67,6 +72,7 @@ function repeatRequests(socket: Socket, request: string, answers: Answers): void
   let isChunked = false;
   let tail: Buffer = Buffer.alloc(0);
   let sentAt = performance.now();
+  let isFirst = true;
   const isComplete = (part: Buffer): boolean => {
     if (isChunked) {
       tail = part.length < LAST_CHUNK.length ? Buffer.concat([tail.subarray(-5), part]) : part;
@@ -92,7 +98,8 @@ function repeatRequests(socket: Socket, request: string, answers: Answers): void
     if (!isComplete(body)) return;
     missing = 0;
     isChunked = false;
-    answers.milliseconds.push(performance.now() - sentAt);
+    answers[isFirst ? "first" : "milliseconds"].push(performance.now() - sentAt);
+    isFirst = false;
     answers.onAnswer();
     sentAt = performance.now();
     socket.write(request);
