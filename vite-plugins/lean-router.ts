@@ -32,21 +32,16 @@ const UNUSED: Record<string, string> = {
   "dom/ssr/fallback.js": "export const RemixRootDefaultHydrateFallback = () => null;",
 };
 
-/** The data of a page that aren't streamed are there when the browser hydrates it, or at the latest when their stream ends. */
+/**
+ * The data of a page that aren't streamed are there when the browser hydrates it. If they aren't yet, React Router waits for the end of
+ * their stream, then looks again.
+ */
 const HYDRATED = "dom-export/hydrated-router.js";
-const DATA_AT_HAND = [
-  {
-    text: "if (!ssrInfo.stateDecodingPromise) {",
-    instead: `if (ssrInfo.context.state) ssrInfo.stateDecodingPromise = { value: true };
+const DATA_AT_HAND = {
+  text: "if (!ssrInfo.stateDecodingPromise) {",
+  instead: `if (ssrInfo.context.state) ssrInfo.stateDecodingPromise = { value: true };
       if (!ssrInfo.stateDecodingPromise) {`,
-  },
-  {
-    text: "}).catch((e) => {\n\t\t\tlocalSsrInfo.stateDecodingPromise.error = e;",
-    instead: `}).catch((e) => {
-      if (localSsrInfo.context.state) localSsrInfo.stateDecodingPromise.value = true;
-      else localSsrInfo.stateDecodingPromise.error = e;`,
-  },
-];
+};
 
 /** Statements that keep components nobody uses in the bundle, because they may have an effect. */
 const NAMES = /^\w+\.displayName = "[^"]*";$/gm;
@@ -210,10 +205,11 @@ function leanBundle(): Plugin {
         return { code: stub, map: null };
       }
       let lean = code.replace(NAMES, "").replace(CREATED, "/* @__PURE__ */ ");
-      if (file === HYDRATED)
-        for (const { text, instead } of DATA_AT_HAND)
-          if (lean.includes(text)) lean = lean.replace(text, () => instead);
-          else this.error(`not part of React Router: ${text}`);
+      if (file === HYDRATED) {
+        const { text, instead } = DATA_AT_HAND;
+        if (!lean.includes(text)) this.error(`not part of React Router: ${text}`);
+        lean = lean.replace(text, () => instead);
+      }
       replaced.add(file);
       return { code: lean, map: null };
     },
