@@ -85,8 +85,9 @@ test("days covered by freezes are shown both before and after the next lesson", 
   expect(await week(thursday)).toEqual(["learnt", "frozen", "frozen", "learnt"]);
 });
 
-test("all finished topics count, not only those of the list", async () => {
+test("all topics count, not only those of the list: the finished ones, and those with a lesson as started", async () => {
   const learner = await aLearner();
+  await aLesson(learner);
   const times = { createdAt: MONDAY, updatedAt: MONDAY };
   const taken = await db
     .insert(courses)
@@ -108,8 +109,9 @@ test("all finished topics count, not only those of the list", async () => {
   );
 
   expect(await loadProgress(learner, null, MONDAY)).toMatchObject({
-    topicsInAll: 12,
+    topicsInAll: 13,
     topicsCompleted: 11,
+    topicsStarted: 12,
   });
 });
 

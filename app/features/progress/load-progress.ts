@@ -8,8 +8,8 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { reviewsDueRead } from "../reviews/count-reviews-due.ts";
 import { endOfToday } from "../reviews/due-lessons.ts";
 import { rewardReads, rewardsFrom } from "../rewards/load-rewards.ts";
-import { startedTopics } from "../topics/count-started-topics.ts";
-import { topicCountRead, topicProgressRead } from "../topics/load-topics.ts";
+import { topicCountsRead } from "../topics/count-started-topics.ts";
+import { topicProgressRead } from "../topics/load-topics.ts";
 import { forecastFrom, forecastRead, forecastUntil } from "./forecast.ts";
 import { lessonTotalsFrom, lessonTotalsRead } from "./lesson-totals.ts";
 import { loadTopicInsights } from "./load-topic-insights.ts";
@@ -33,8 +33,7 @@ const readProgress = pageStatement(
   },
   ({ learnerId, now, monday, tomorrow, activeSince, forecastUntil }) => ({
     topics: topicProgressRead(learnerId, MAX_LISTED_TOPICS),
-    topicCount: topicCountRead(learnerId),
-    topicsStarted: rowsOf(startedTopics(db, learnerId)),
+    topicCounts: topicCountsRead(learnerId),
     ...rewardReads(learnerId),
     lessonTotals: lessonTotalsRead(learnerId),
     reviewsDue: reviewsDueRead(learnerId, tomorrow),
@@ -74,6 +73,7 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
     startedOn: localDay(createdAt, timeZone),
   }));
   const { averageScore, lastFinishedAt } = lessonTotalsFrom(stored.lessonTotals);
+  const topicCounts = one(stored.topicCounts);
   const dueToday = one(stored.reviewsDue).lessons;
   const { lessons: finished, reviews } = one(stored.activity);
   const finishedAt = datesOf(finished);
@@ -94,9 +94,9 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
     promise: promiseFrom(stored),
     weeks: weeksFrom(stored, reviewedAt, now),
     topics,
-    topicsInAll: one(stored.topicCount).own,
-    topicsCompleted: one(stored.topicCount).completed,
-    topicsStarted: one(stored.topicsStarted).started,
+    topicsInAll: topicCounts.own,
+    topicsCompleted: topicCounts.completed,
+    topicsStarted: topicCounts.started,
     selected: selected && {
       id: selected.id,
       name: selected.name,

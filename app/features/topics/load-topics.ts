@@ -156,10 +156,7 @@ function ownTopics(
 export const topicCountRead = (learnerId: Parameter<string>) =>
   rowsOf(
     db
-      .select({
-        own: count(),
-        completed: sql<number>`count(*) filter (where ${enrollments.isCompleted})`,
-      })
+      .select({ own: count() })
       .from(enrollments)
       .where(and(eq(enrollments.userId, learnerId), isNull(enrollments.leftAt))),
   );
