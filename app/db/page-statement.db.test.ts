@@ -6,7 +6,7 @@ import { db, pool } from "./client.ts";
 import { pageStatement, rowsOf } from "./page-statement.ts";
 import { profiles } from "./tables/index.ts";
 
-test("a value that a page's statement mentions often is sent once, a constant stays one of its own", async () => {
+test("a value that a page's statement mentions often is sent and written once, a constant stays one of its own", async () => {
   const learner = await aLearner();
   const other = await aLearner();
   const selected = (isWanted: ReturnType<typeof and>) =>
@@ -24,9 +24,10 @@ test("a value that a page's statement mentions often is sent once, a constant st
 
   const page = await read({ mine: learner.id, theirs: other.id });
 
-  const [{ values = [] }] = sent.mock.calls[0] as unknown as [QueryConfig];
+  const [{ text, values = [] }] = sent.mock.calls[0] as unknown as [QueryConfig];
   sent.mockRestore();
   expect(values.filter((value) => value !== 5)).toEqual([learner.id, other.id]);
+  expect(text.match(/\$\d+/g)).toHaveLength(values.length);
   expect(page.both.map(({ id }) => id).toSorted()).toEqual([learner.id, other.id].toSorted());
   expect(page).toMatchObject({ own: [{ id: learner.id }], others: [{ id: other.id }] });
 });

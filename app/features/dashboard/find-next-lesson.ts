@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, lte, notExists, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import type { Parameter } from "#app/db/page-statement.ts";
+import { FENCE, type Parameter } from "#app/db/page-statement.ts";
 import {
   courses,
   enrollments,
@@ -34,59 +34,84 @@ export async function findNextLesson(learner: Learner): Promise<NextLesson | nul
 
 /** The first open lesson of the topic learnt in last; of the newest topic before the first lesson. */
 export function nextLesson(learnerId: Parameter<string>, lessonsUpTo: Parameter<number>) {
-  const isActive = and(
-    eq(enrollments.userId, learnerId),
-    isNull(enrollments.leftAt),
-    // A learner may have hundreds of finished topics, in which no lesson is left.
-    eq(enrollments.isCompleted, false),
-  );
   const lastLearnt = db
+    .select({ at: lessonProgress.completedAt })
+    .from(lessonProgress)
+    .where(
+      and(
+        eq(lessonProgress.userId, learnerId),
+        eq(lessonProgress.courseId, enrollments.courseId),
+        isNotNull(lessonProgress.completedAt),
+      ),
+    )
+    .orderBy(desc(lessonProgress.completedAt))
+    .limit(1);
+  const topic = db
     .select({
-      courseId: lessons.courseId,
-      at: sql<Date>`max(${lessonProgress.completedAt})`.as("at"),
+      courseId: enrollments.courseId,
+      createdAt: enrollments.createdAt,
+      learntAt: sql<Date | null>`(${lastLearnt})`.as("learnt_at"),
     })
     .from(enrollments)
-    .innerJoin(lessons, eq(lessons.courseId, enrollments.courseId))
-    .innerJoin(
-      lessonProgress,
-      and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, learnerId)),
+    .where(
+      and(
+        eq(enrollments.userId, learnerId),
+        isNull(enrollments.leftAt),
+        // A learner may have hundreds of finished topics, in which no lesson is left.
+        eq(enrollments.isCompleted, false),
+      ),
     )
-    .where(isActive)
-    .groupBy(lessons.courseId)
-    .as("last_learnt");
+    // Read once for each topic, not for each of its lessons.
+    .offset(FENCE)
+    .as("topic");
+  const finished = db
+    .select({ id: lessonProgress.lessonId })
+    .from(lessonProgress)
+    .where(
+      and(
+        eq(lessonProgress.userId, learnerId),
+        eq(lessonProgress.lessonId, lessons.id),
+        isNotNull(lessonProgress.completedAt),
+      ),
+    );
+  const picked = db
+    .select({
+      id: lessons.id,
+      number: lessons.lessonNumber,
+      title: lessons.title,
+      courseId: lessons.courseId,
+    })
+    .from(topic)
+    .innerJoin(lessons, eq(lessons.courseId, topic.courseId))
+    .where(
+      and(eq(lessons.status, "ready"), lte(lessons.lessonNumber, lessonsUpTo), notExists(finished)),
+    )
+    .orderBy(
+      sql`${topic.learntAt} desc nulls last`,
+      desc(topic.createdAt),
+      asc(lessons.lessonNumber),
+    )
+    .limit(1)
+    .as("picked");
   const openQuiz = db
     .select({ id: studySessions.id })
     .from(studySessions)
     .where(
       and(
         eq(studySessions.userId, learnerId),
-        eq(studySessions.lessonId, lessons.id),
+        eq(studySessions.lessonId, picked.id),
         eq(studySessions.kind, "lesson"),
         isNull(studySessions.finishedAt),
       ),
     );
   return db
-    .select({ ...lessonShown, isBegun: sql<boolean>`exists ${openQuiz}` })
-    .from(enrollments)
-    .innerJoin(courses, eq(courses.id, enrollments.courseId))
-    .innerJoin(lessons, eq(lessons.courseId, courses.id))
-    .leftJoin(lastLearnt, eq(lastLearnt.courseId, courses.id))
-    .leftJoin(
-      lessonProgress,
-      and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, learnerId)),
-    )
-    .where(
-      and(
-        isActive,
-        eq(lessons.status, "ready"),
-        isNull(lessonProgress.completedAt),
-        lte(lessons.lessonNumber, lessonsUpTo),
-      ),
-    )
-    .orderBy(
-      sql`${lastLearnt.at} desc nulls last`,
-      desc(enrollments.createdAt),
-      asc(lessons.lessonNumber),
-    )
-    .limit(1);
+    .select({
+      id: picked.id,
+      number: picked.number,
+      title: picked.title,
+      topicName: courses.topicName,
+      isBegun: sql<boolean>`exists ${openQuiz}`,
+    })
+    .from(picked)
+    .innerJoin(courses, eq(courses.id, picked.courseId));
 }
