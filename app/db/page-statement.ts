@@ -43,8 +43,6 @@ export function pageStatement<Name extends string, Reads extends Record<string, 
   const build = (): Run => {
     const { places, input } = isNames(parameters) ? planned(parameters) : unplanned(parameters);
     const reads = readsOf(places);
-    // What never changes is part of the text: nothing to send, and indexes of some rows only can be used.
-    for (const read of Object.values(reads)) read.inlineParams();
     const { sql: text, params: sent } = db.select(reads).from(input).toSQL();
     const found = Object.entries(reads).map(([key, read]) => ({ key, decode: decodeOf(read) }));
     return async (values) => {

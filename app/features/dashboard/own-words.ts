@@ -52,29 +52,20 @@ export function wordsOfTheWeek(parameters: WordsParameters) {
     // Not a parameter, so that a plan made for everyone uses the index of the words.
     sql`${lessonProgress.reflectionResponse} <> ''`,
   );
-  const weekHash = sql`(select hashtextextended(${isoWeek}::text, 0))`;
-  const sinceThen = db
+  const restedLater = db
     .select({ words: count() })
     .from(lessonProgress)
     .where(and(isOwn, gte(lessonProgress.completedAt, wordsBeforeWeek)));
-  const place = sql`(select (${weekHash} & ${sql.raw(`${2n ** 63n - 1n}`)}) % greatest(1, ${userStats.reflections} - (${sinceThen}))
+  // Among those that had rested on Monday, which come first: the ones since then would move it. When none had, the first of all.
+  const place = sql`(select (hashtextextended(${isoWeek}::text, 0) & ${sql.raw(`${2n ** 63n - 1n}`)}) % greatest(1, ${userStats.reflections} - (${restedLater}))
     from ${userStats} where ${userStats.userId} = ${learnerId})`;
-  // Of thousands, by a place among them. Those that have rested since Monday would move it.
-  const rested = db
-    .select({ lessonId: lessonProgress.lessonId })
-    .from(lessonProgress)
-    .where(and(isOwn, lt(lessonProgress.completedAt, wordsBeforeWeek)))
-    .orderBy(asc(lessonProgress.completedAt), asc(lessonProgress.lessonId))
-    .limit(1)
-    .offset(place as unknown as Placeholder);
-  // In a learner's first weeks, of a few: in the order of a hash, which another one hardly ever changes.
-  const restedSince = db
+  const chosen = db
     .select({ lessonId: lessonProgress.lessonId })
     .from(lessonProgress)
     .where(and(isOwn, lt(lessonProgress.completedAt, wordsBefore)))
-    .orderBy(sql`uuid_hash_extended(${lessonProgress.lessonId}, ${weekHash})`)
-    .limit(1);
-  const chosen = sql`(select coalesce((${rested}), (${restedSince})))`;
+    .orderBy(asc(lessonProgress.completedAt), asc(lessonProgress.lessonId))
+    .limit(1)
+    .offset(place as unknown as Placeholder);
   return db
     .select({
       lessonId: lessons.id,
@@ -86,7 +77,9 @@ export function wordsOfTheWeek(parameters: WordsParameters) {
     .from(lessonProgress)
     .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
     .innerJoin(courses, eq(courses.id, lessons.courseId))
-    .where(and(eq(lessonProgress.userId, learnerId), eq(lessonProgress.lessonId, chosen)));
+    .where(
+      and(eq(lessonProgress.userId, learnerId), eq(lessonProgress.lessonId, sql`(${chosen})`)),
+    );
 }
 
 export function ownWords([stored]: readonly StoredWords[], timeZone: string): OwnWords | null {
