@@ -123,6 +123,19 @@ export const keyOption = ({ key }: Pick<ALesson["questions"][number], "key">) =>
 export const later = (from: Date, days: number, hours = 0) =>
   new Date(from.getTime() + (days * 24 + hours) * 3_600_000);
 
+/** Of an idea that is understood, without its learner and concept. */
+export const MEMORY = {
+  stability: 5,
+  difficulty: 5,
+  lastReviewedAt: MONDAY,
+  understanding: 0.9,
+  lapses: 0,
+  lapsesInARow: 0,
+  seenQuestions: [],
+  rightQuestions: [],
+  recentSessions: [],
+};
+
 /** Makes every concept of a lesson's quiz due at a time. */
 export async function makeDue(learner: Learner, lessonId: string, dueAt: Date): Promise<void> {
   const concepts = await db
@@ -135,22 +148,15 @@ export async function makeDue(learner: Learner, lessonId: string, dueAt: Date): 
         isNotNull(questions.conceptId),
       ),
     );
-  const memory = {
-    stability: 5,
-    difficulty: 5,
-    lastReviewedAt: MONDAY,
-    dueAt,
-    understanding: 0.9,
-    lapses: 0,
-    lapsesInARow: 0,
-    seenQuestions: [],
-    rightQuestions: [],
-    recentSessions: [],
-  };
   await db
     .insert(memories)
     .values(
-      concepts.map(({ conceptId }) => ({ ...memory, userId: learner.id, conceptId: conceptId! })),
+      concepts.map(({ conceptId }) => ({
+        ...MEMORY,
+        dueAt,
+        userId: learner.id,
+        conceptId: conceptId!,
+      })),
     )
     .onConflictDoUpdate({ target: [memories.userId, memories.conceptId], set: { dueAt } });
 }

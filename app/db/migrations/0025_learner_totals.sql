@@ -19,7 +19,7 @@ CREATE OR REPLACE FUNCTION store_lesson_totals(learners uuid[]) RETURNS void LAN
 -- Otherwise it is planned each time, for the number of learners, which takes twice as long as counting for one.
 SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
-  -- A statement sees what was committed before it began: after this one, what was stored by whoever held these rows.
+  -- A statement sees what was committed before it began: after this one, what those stored that held these rows.
   PERFORM FROM user_stats WHERE user_id = ANY (learners) ORDER BY user_id FOR NO KEY UPDATE;
   UPDATE user_stats stats SET
     (finished_lessons, average_score, last_finished_at) = (

@@ -1,22 +1,10 @@
-import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { db } from "#app/db/client.ts";
 import { concepts, lessonProgress, memories } from "#app/db/tables/index.ts";
-import { aLearner, aLesson, MONDAY, test } from "../../../test/builders.ts";
+import { aLearner, aLesson, MEMORY, MONDAY, test } from "../../../test/builders.ts";
 import { wrongTotals } from "../../../test/totals.ts";
-
-const MEMORY = {
-  stability: 5,
-  difficulty: 5,
-  lastReviewedAt: MONDAY,
-  understanding: 0.9,
-  lapses: 0,
-  lapsesInARow: 0,
-  seenQuestions: [],
-  rightQuestions: [],
-  recentSessions: [],
-};
+import { waitingTransactions } from "../../../test/waiting-transactions.ts";
 
 test("what two transactions store at the same time is in the totals", async () => {
   const learner = await aLearner();
@@ -38,7 +26,7 @@ test("what two transactions store at the same time is in the totals", async () =
     await db.transaction(async (tx) => {
       await store(tx, ids[0]!);
       second = store(db, ids[1]!);
-      await setTimeout(200);
+      await expect.poll(waitingTransactions).toBe(1);
     });
     await second;
     expect(await wrongTotals()).toEqual([]);

@@ -10,7 +10,7 @@ import {
   questionReports,
   questions,
 } from "#app/db/tables/index.ts";
-import { aLearner, aLesson, later, MONDAY, test } from "../../../test/builders.ts";
+import { aLearner, aLesson, later, MEMORY, MONDAY, test } from "../../../test/builders.ts";
 import { lessonsDue, wrongDueDates } from "../../../test/due-dates.ts";
 import { wrongTotals } from "../../../test/totals.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
@@ -65,18 +65,6 @@ interface World {
 
 const FAR = new Date("2100-01-04T11:00:00Z");
 
-const memory = {
-  stability: 5,
-  difficulty: 5,
-  lastReviewedAt: MONDAY,
-  understanding: 0.9,
-  lapses: 0,
-  lapsesInARow: 0,
-  seenQuestions: [],
-  rightQuestions: [],
-  recentSessions: [],
-};
-
 /** Each as SQL of its own, as any code may write it. */
 async function happen(world: World, step: Change): Promise<void> {
   const { courseId, conceptIds } = world;
@@ -96,7 +84,7 @@ async function happen(world: World, step: Change): Promise<void> {
     case "remember":
       return void (await db
         .insert(memories)
-        .values({ ...memory, userId, conceptId, dueAt })
+        .values({ ...MEMORY, userId, conceptId, dueAt })
         .onConflictDoUpdate({ target: [memories.userId, memories.conceptId], set: { dueAt } }));
     case "forget":
       return void (await db
@@ -241,7 +229,7 @@ test("a lesson that is finished while a question is withdrawn and answers are re
     for (const { id: userId } of world.learners)
       await db
         .insert(memories)
-        .values(practised.map((conceptId) => ({ ...memory, userId, conceptId, dueAt: MONDAY })))
+        .values(practised.map((conceptId) => ({ ...MEMORY, userId, conceptId, dueAt: MONDAY })))
         .onConflictDoUpdate({
           target: [memories.userId, memories.conceptId],
           set: { dueAt: MONDAY },

@@ -4,6 +4,7 @@ import { db } from "#app/db/client.ts";
 import { accounts, rateLimits, twoFactorChallenges, sessions } from "#app/db/tables/index.ts";
 import { codeShown } from "../../../../test/authenticator.ts";
 import { MONDAY, test } from "../../../../test/builders.ts";
+import { waitingTransactions } from "../../../../test/waiting-transactions.ts";
 import { changePassword } from "../settings/change-password.ts";
 import { lockAccount } from "../lock-account.ts";
 import { createAccount } from "../sign-up/create-account.ts";
@@ -78,27 +79,19 @@ async function enterDuring(
     else await lockAccount(held, learner.id);
     const startChange = async () => {
       begun.push(change());
-      await expect.poll(waiting).toBe(begun.length);
+      await expect.poll(waitingTransactions).toBe(begun.length);
     };
     if (order === "the change has the account first") await startChange();
     for (const start of enterAll) {
       const one = start();
       entering.push(one);
       begun.push(one);
-      await expect.poll(waiting).toBe(begun.length);
+      await expect.poll(waitingTransactions).toBe(begun.length);
     }
     if (order !== "the change has the account first") await startChange();
   });
   await Promise.all(begun);
   return Promise.all(entering);
-}
-
-/** How many transactions wait for another one to end. */
-async function waiting(): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`);
-  return rows[0]?.count ?? 0;
 }
 
 async function survivors(answers: SignedIn[]): Promise<number> {
