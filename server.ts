@@ -30,6 +30,7 @@ import { resumeRuns } from "#app/features/generation/resume-runs.ts";
 import { env } from "#app/platform/env.ts";
 import { endOnFatalErrors } from "#app/platform/fatal-errors.ts";
 import { log } from "#app/platform/log.ts";
+import { APP_VERSION, builtCommit } from "#app/platform/version.ts";
 import { headerSettings, securityHeaders } from "#app/platform/security-headers.ts";
 import { SetupError } from "#app/platform/setup-error.ts";
 import { requestInfo } from "#app/screens/request.ts";
@@ -66,7 +67,11 @@ export async function start(around: (web: RequestListener) => RequestListener = 
         `${APP_NAME} is ready at ${address} (built-in library: ${library.length} topics)`,
       );
     } else console.log(`${APP_NAME} worker is ready`);
-    return () => stopAll(stops);
+    log.info({ version: APP_VERSION, commit: builtCommit(), role: ROLE }, "started");
+    return async () => {
+      await stopAll(stops);
+      log.info({ role: ROLE }, "stopped");
+    };
   } catch (error) {
     await stopAll(stops);
     throw error;
@@ -150,7 +155,7 @@ async function embedded(stops: Stops): Promise<string> {
   const server = await startEmbeddedPostgres({
     dataDir: join(DATA_DIR, "postgres"),
     waitForLockMs: DATA_DIR_LOCK_TIMEOUT_MS,
-    log: (line) => console.error(line),
+    log: (line, level) => log[level](line),
   });
   stops.push(() => server.stop());
   return server.connectionString;
@@ -218,7 +223,7 @@ export async function run(around?: Parameters<typeof start>[0]): Promise<void> {
         () => process.exit(1),
       );
   };
-  // When one of several servers is stopped, /health must tell proxies before the port closes.
+  // When one of several servers is stopped, /health/ready must tell proxies before the port closes.
   process.on("SIGTERM", () => stop(drainMilliseconds()));
   process.on("SIGINT", () => stop(0));
   // The launcher was killed, so nothing else would stop this server.

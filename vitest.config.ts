@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { Order } from "./test/order.ts";
+import { fonts } from "./vite-plugins/fonts.ts";
 
 /**
  * `*.db.test.ts` needs PostgreSQL (a cluster of its own for the run), `*.process.test.ts` starts and kills programs; `*.web.test.ts`
@@ -47,6 +48,8 @@ export default defineConfig({
       },
       {
         extends: true,
+        // What draws a lesson names files that it makes.
+        plugins: [fonts()],
         test: {
           name: "unit",
           isolate: false,

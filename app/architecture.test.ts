@@ -38,7 +38,7 @@ const PACKAGES_OF_RULES = ["ts-fsrs", "zod"];
 const TOUCHES_ENVIRONMENT = {
   "app/platform/env.ts": "reads every setting",
   "app/routes.ts": "is read by the build, before any settings exist",
-  "cli/backup.ts": "needs the folder the command was typed in",
+  "cli/typed-path.ts": "needs the folder the command was typed in",
   "server-dev.ts": "starts the sample AI service when none is configured",
   "packages/embedded-postgres/run-program.ts": "passes it on to PostgreSQL's programs",
   "packages/embedded-postgres/running-process.ts": "passes it on to ps",

@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { isDatabaseUnavailable, isDatabaseUnset } from "./platform/is-unavailable.ts";
+import { isLearnerBusy } from "./platform/learner-busy.ts";
 import { log } from "./platform/log.ts";
 import { describeError } from "./platform/root-cause.ts";
 import { handOver, handOverEncoded } from "./hand-over.ts";
@@ -137,6 +138,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted) return;
   const info = infoOf(context);
   info.isDatabaseUnavailable ||= isDatabaseUnavailable(error);
+  info.isLearnerBusy ||= isLearnerBusy(error);
   info.isDatabaseUnset ||= isDatabaseUnset(error);
   const details = isRouteErrorResponse(error)
     ? { error: `${error.status} ${error.statusText}` }

@@ -27,6 +27,7 @@ import { Footer, LearnerFooter } from "./ui/layout/footer.tsx";
 import { Header } from "./ui/layout/header.tsx";
 import { OnboardingHeader } from "./ui/layout/onboarding-header.tsx";
 import { PhoneBar } from "#app/ui/layout/phone-bar.tsx";
+import { SandboxLine } from "./ui/layout/sandbox-line.tsx";
 import { Page, Shell } from "./ui/layout/page.tsx";
 import { PAPER } from "./ui/paper.ts";
 import { ButtonLink } from "./ui/parts/button.tsx";
@@ -99,6 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        {data?.site.isSandboxOpenToOthers && <SandboxLine />}
         {children}
         {!handle.hasNoScript && (
           <>

@@ -42,6 +42,7 @@ export default [
     route("profile/subscription", "screens/me/settings/subscription.ts"),
     route("checkout", "screens/checkout/checkout.tsx"),
     route("checkout/confirm", "screens/checkout/checkout-confirm.tsx"),
+    route("checkout/premium", "screens/checkout/checkout-premium.tsx"),
     route("checkout/done", "screens/checkout/checkout-done.tsx"),
     route("checkout/card", "screens/checkout/checkout-card.tsx"),
     route("checkout/invoice/:invoiceId", "screens/checkout/invoice.tsx"),

@@ -1,15 +1,14 @@
-import { existsSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
-import { db, one, pool } from "#app/db/client.ts";
+import { one, pool } from "#app/db/client.ts";
 import { openSession } from "#app/features/accounts/sign-in/open-session.ts";
 import { startNectar } from "../e2e/nectar.ts";
 import { median, type Bench, type Measured } from "./bench.ts";
+import { cpuOf, spentBetween, type Cpu } from "./cpu.ts";
 import { addNewLearner, grow, HEAVY_EMAIL } from "./fill.ts";
 import { REALISTIC } from "./grown/realistic.ts";
 import { onOwnDatabase } from "./own-database.ts";
-import { cpuMilliseconds } from "./process.ts";
 
 const OTHERS = 100;
 const ROUNDS = Number(process.env.GROWN_ROUNDS ?? 40);
@@ -221,24 +220,8 @@ async function compare(
   ];
 }
 
-type Cpu = Map<number | undefined, number>;
-
-/** Processor milliseconds of the server and of each process of the database that serves it. */
-async function cpuOf(pid: number | undefined): Promise<Cpu> {
-  const { rows } = await db.execute<{ pid: number }>(
-    "select pid from pg_stat_activity where application_name = 'nectar' and pid <> pg_backend_pid()",
-  );
-  const pids = [pid, ...rows.map((row) => row.pid)];
-  return new Map(pids.filter(isRunning).map((one) => [one, cpuMilliseconds(one)]));
-}
-
-/** The database ends a process that has been idle for a while. */
-const isRunning = (pid: number | undefined) => existsSync(`/proc/${pid}/stat`);
-
-/** Of each page. A process that ended meanwhile isn't counted, one that began is. */
+/** Of each page. */
 function spentSince(before: Cpu, after: Cpu, pid: number | undefined): Cost {
-  const spent = (one: number | undefined) => (after.get(one) ?? 0) - (before.get(one) ?? 0);
-  const server = spent(pid);
-  const all = [...after.keys()].reduce((sum: number, one) => sum + spent(one), 0);
-  return { server: server / REQUESTS, database: (all - server) / REQUESTS };
+  const { server, database } = spentBetween(before, after, pid);
+  return { server: server / REQUESTS, database: database / REQUESTS };
 }

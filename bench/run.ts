@@ -1,3 +1,4 @@
+import { abuse } from "./abuse.ts";
 import { arrival } from "./arrival.ts";
 import { print, type Bench } from "./bench.ts";
 import { checks } from "./checks.ts";
@@ -31,6 +32,7 @@ const BENCHES: Record<string, Bench> = {
   pages,
   grown,
   arrival,
+  abuse,
   memory,
 };
 

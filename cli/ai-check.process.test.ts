@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { env } from "#app/platform/env.ts";
 import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
-import { ai as command } from "./ai.ts";
+import { check as checkHere } from "./ai.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "nectar-ai-check-"));
 let ai: AiService;
@@ -49,7 +49,7 @@ async function check(baseUrl = ai.url) {
   );
   const model = "sample-writer";
   env().ai = { baseUrl, apiKey: "sk-canary-0123456789", model, modelCheck: model };
-  const code = await command(["check"]);
+  const code = await checkHere();
   for (const spy of spies) spy.mockRestore();
   return { code, printed: lines.join("\n") };
 }

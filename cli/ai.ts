@@ -9,16 +9,13 @@ import { env } from "#app/platform/env.ts";
 import { CHECK_OUTCOMES, GATES } from "#app/rules/questions/gates.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** `ops ai check|usage|gates` */
-export function ai([intent]: string[]): Promise<number> {
-  if (intent === "check") return check();
-  if (intent === "usage") return withDatabase(usage);
-  if (intent === "gates") return withDatabase(gates);
-  console.error("Usage: npm run ops -- ai check|usage|gates");
-  return Promise.resolve(1);
-}
+/** `ops ai usage` */
+export const usage = (): Promise<number> => withDatabase(printUsage);
+/** `ops ai gates` */
+export const gates = (): Promise<number> => withDatabase(printGates);
 
-async function check(): Promise<number> {
+/** `ops ai check` */
+export async function check(): Promise<number> {
   const settings = env().ai;
   if (!settings) {
     console.log("No AI service is configured: the built-in library serves its topics.");
@@ -60,7 +57,7 @@ function describeTrial(trial: Trial): string {
 }
 
 /** Tokens by day, generator and learner. Unsettled reservations count as spent. */
-async function usage(): Promise<number> {
+async function printUsage(): Promise<number> {
   const { day, writer, userId, inputTokens, outputTokens, reservedTokens } = aiUsage;
   const rows = await db
     .select({
@@ -82,7 +79,7 @@ async function usage(): Promise<number> {
 }
 
 /** How often each gate stopped a generated question, by verifier. */
-async function gates(): Promise<number> {
+async function printGates(): Promise<number> {
   const figures = await loadCheckCounts(now());
   for (const { checker, counts } of figures) {
     console.log(`${checker}, last 30 days`);

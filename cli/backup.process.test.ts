@@ -16,11 +16,15 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect } from "vitest";
 import { db, pool } from "#app/db/client.ts";
 import { startEmbeddedPostgres } from "#app/db/embedded.ts";
+import { waitForMigrationLock } from "#app/db/migration-lock.ts";
+import { listen, stopListening } from "#app/db/notifications.ts";
+import { inTransaction, withConnection } from "#app/db/own-connection.ts";
+import { summariseBackup } from "#app/db/read-backup.ts";
 import { restoreBackup } from "#app/db/restore-backup.ts";
 import { generationChunks, lessons, sessions, users } from "#app/db/tables/index.ts";
 import { writeBackup } from "#app/db/write-backup.ts";
 import { SetupError } from "#app/platform/setup-error.ts";
-import { aLearner, aLesson, MONDAY, test } from "../test/builders.ts";
+import { aFinishedLesson, aLearner, aLesson, MONDAY, test } from "../test/builders.ts";
 import { freshDatabase } from "../test/database.ts";
 import { runOps } from "../test/ops-process.ts";
 import { tableRows } from "../test/table-rows.ts";
@@ -59,7 +63,7 @@ test("C2: a backup taken during use is restored consistently into another data f
   expect(written).toMatchObject({ code: 0 });
 
   const otherFolder = { DATA_DIR: join(folder, "elsewhere") };
-  const restored = await runOps(["restore", file], otherFolder);
+  const restored = await runOps(["restore", file, "--yes"], otherFolder);
 
   expect(restored.stderr).toBe("");
   expect(restored.code).toBe(0);
@@ -92,7 +96,7 @@ test("C2: a restored database has exactly the rows of the backup", async () => {
   await db.delete(users).where(eq(users.id, learner.id));
   await aLearner();
 
-  expect(await ops("restore", file)).toMatchObject({ code: 0, stderr: "" });
+  expect(await ops("restore", file, "--yes")).toMatchObject({ code: 0, stderr: "" });
 
   expect(await tableRows(DATABASE_URL)).toEqual(before);
   // Sequences continue after the restored rows.
@@ -113,7 +117,7 @@ test("L2: a restore ends all sessions and emailed links", async () => {
   const file = join(folder, "signed-in.gz");
   await backup(file);
 
-  const { code, stdout } = await ops("restore", file);
+  const { code, stdout } = await ops("restore", file, "--yes");
 
   expect(code).toBe(0);
   expect(stdout).toContain("has to sign in again");
@@ -171,7 +175,9 @@ test("a file that can't be restored is reported in one line and changes nothing"
   await backup(good);
   const before = await tableRows(DATABASE_URL);
   const text = gunzipSync(readFileSync(good)).toString();
-  const [head = "", ...lines] = text.split("\n");
+  const [today = "", ...lines] = text.split("\n");
+  // Without a digest, so that the database is what refuses the rows.
+  const head = today.replace("nectar-backup-2", "nectar-backup-1");
   const user = lines.find((line) => line.startsWith('["users"')) ?? "";
   const secret = "$argon2id$v=19$m=19456,t=2,p=1$never-shown";
   const account = lines.find((line) => line.startsWith('["accounts"')) ?? "";
@@ -202,13 +208,146 @@ test("a file that can't be restored is reported in one line and changes nothing"
     expect(message).toMatch(words);
     expect(message).not.toMatch(/\n|never-shown/);
   }
-  const { code, stdout, stderr } = await ops("restore", join(folder, "bad.gz"));
+  const { code, stdout, stderr } = await ops("restore", join(folder, "bad.gz"), "--yes");
   expect({ code, lines: stderr.trim().split("\n").length }).toEqual({ code: 1, lines: 1 });
   expect(stdout + stderr).not.toContain("never-shown");
   await expect(restoreBackup(DATABASE_URL, join(folder, "missing.gz"))).rejects.toThrow(
     /^\S+missing\.gz couldn’t be read: ENOENT[^\n]*$/,
   );
   expect(await tableRows(DATABASE_URL)).toEqual(before);
+});
+
+/** What became of a backup between its writing and its reading. */
+const DAMAGES: [what: string, change: (lines: string[]) => string[], words: RegExp][] = [
+  ["without its last line", (lines) => lines.slice(0, -1), /ends early/],
+  ["without a row", ([head = "", , ...rows]) => [head, ...rows], /damaged: it has \d+ rows of \w+/],
+  [
+    "with a changed row",
+    (lines) => lines.map((line) => line.replace("Learner 1", "Learner X")),
+    /SHA-256/,
+  ],
+  [
+    "with a changed version",
+    (lines) => lines.map((line) => line.replace('"version":"', '"version":"9')),
+    /SHA-256/,
+  ],
+  ["with a line after its last", (lines) => [...lines, lines[1]!], /after its last line/],
+  [
+    "with a last line of its own",
+    (lines) => [...lines.slice(0, -1), "{"],
+    /last line can’t be read/,
+  ],
+];
+
+test.each(DAMAGES)(
+  "a backup %s is refused, although it is gzipped well",
+  async (_, change, words) => {
+    await aLesson(await aLearner());
+    const good = join(folder, "whole.gz");
+    await backup(good);
+    const before = await tableRows(DATABASE_URL);
+    const lines = gunzipSync(readFileSync(good)).toString().trimEnd().split("\n");
+    const changed = join(folder, "changed.gz");
+    writeFileSync(changed, gzipSync(`${change(lines).join("\n")}\n`));
+
+    const refusal = { name: "SetupError", message: expect.stringMatching(words) as string };
+    await expect(summariseBackup(changed)).rejects.toMatchObject(refusal);
+    await expect(restoreBackup(DATABASE_URL, changed)).rejects.toMatchObject(refusal);
+
+    expect(await tableRows(DATABASE_URL)).toEqual(before);
+  },
+);
+
+test("verify tells a whole backup from a damaged one and from one that can't be verified", async () => {
+  const file = join(folder, "to-verify.gz");
+  await backup(file);
+  const count = await db.$count(users);
+
+  const whole = await ops("backup", "verify", file);
+  expect(whole).toMatchObject({ code: 0, stderr: "" });
+  expect(whole.stdout).toMatch(
+    new RegExp(`^${count} learners, .* by version \\d+\\.\\d+\\.\\d+$`, "m"),
+  );
+  expect(whole.stdout).toMatch(new RegExp(`^  users ${count}$`, "m"));
+  writeFileSync(file, readFileSync(file).subarray(0, -30));
+  expect(await ops("backup", "verify", file)).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^\S+ ends early: the backup is incomplete\.\n$/) as string,
+  });
+  const early = await ops("backup", "verify", FIRST_RELEASE);
+  expect(early.code).toBe(1);
+  expect(early.stdout).toMatch(/^2 learners, last active on \d{4}-\d\d-\d\d, made by an earlier/);
+  expect(early.stderr).toMatch(/can be restored, but not verified: [^\n]*\n$/);
+});
+
+test("without --yes, restore says what it would replace and by what, and changes nothing", async () => {
+  const learner = await aLearner();
+  await aFinishedLesson(learner);
+  const file = join(folder, "asked.gz");
+  await backup(file);
+  await aLearner();
+  const before = await tableRows(DATABASE_URL);
+  const count = before.users!.length;
+
+  const { code, stdout, stderr } = await ops("restore", file);
+
+  expect({ code, stderr }).toEqual({ code: 2, stderr: "" });
+  const [, present, , replacement] = stdout.split("\n");
+  expect(present).toBe(`  ${count} learners, last active on 2026-11-16`);
+  expect(replacement).toMatch(`  ${count - 1} learners, last active on 2026-11-16, made on 20`);
+  expect(stdout).toContain(`restore ${file} --yes`);
+  expect(await tableRows(DATABASE_URL)).toEqual(before);
+  const nothing = { DATA_DIR: join(folder, "nothing") };
+  expect((await runOps(["restore", file], nothing)).stdout).toContain("nothing, it is empty");
+});
+
+test("restore refuses beside a running server, and beside one that is being upgraded", async () => {
+  const file = join(folder, "beside.gz");
+  await backup(file);
+  await aLearner();
+  const before = await tableRows(DATABASE_URL);
+  const refusal = {
+    code: 1,
+    stderr: "Nectar is running with this database. Stop it first, every process.\n",
+  };
+
+  await listen(DATABASE_URL);
+  expect(await ops("restore", file, "--yes")).toMatchObject(refusal);
+  await expect(restoreBackup(DATABASE_URL, file)).rejects.toThrow("Nothing was changed.");
+  await stopListening();
+  await withConnection(DATABASE_URL, "migration", (client) =>
+    inTransaction(client, "", async () => {
+      await waitForMigrationLock(client);
+      expect(await ops("restore", file, "--yes")).toMatchObject(refusal);
+    }),
+  );
+
+  expect(await tableRows(DATABASE_URL)).toEqual(before);
+});
+
+test("what a restore replaced is kept, and can be restored itself", async () => {
+  const file = join(folder, "earlier.gz");
+  await backup(file);
+  const learner = await aLearner();
+  const before = await tableRows(DATABASE_URL);
+
+  const { stdout } = await ops("restore", file, "--yes");
+
+  const [, copy = ""] =
+    /^The database as it was before is in (\S+\/before-restore-\w+\.gz)\.$/m.exec(stdout) ?? [];
+  expect(statSync(copy).mode & 0o777).toBe(0o600);
+  expect(await db.$count(users, eq(users.id, learner.id))).toBe(0);
+  expect(await ops("restore", copy, "--yes")).toMatchObject({ code: 0 });
+  expect(await tableRows(DATABASE_URL)).toEqual(before);
+});
+
+test("a backup of the first release is restored with a note that it can't be verified", async () => {
+  const { code, stdout, stderr } = await runOps(["restore", FIRST_RELEASE, "--yes"], {
+    DATA_DIR: join(folder, "first-release"),
+  });
+  expect(code).toBe(0);
+  expect(stdout).toContain("rows were restored");
+  expect(stderr).toContain("could not be verified: it comes from 1.0.3");
 });
 
 test("M6: a backup is readable by its owner only and replaces one with the same name", async () => {

@@ -1,48 +1,30 @@
-import { resolve } from "node:path";
-import { db } from "#app/db/client.ts";
-import { enqueue, startQueue, stopQueue } from "#app/db/queue.ts";
-import { restoreBackup } from "#app/db/restore-backup.ts";
+import { summariseBackup } from "#app/db/read-backup.ts";
 import { writeBackup } from "#app/db/write-backup.ts";
-import { acceptSecret, hasRightSecret } from "#app/features/operations/app-secret.ts";
+import { describeBackup } from "./describe-backup.ts";
+import { typedPath } from "./typed-path.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** Relative paths are resolved from the directory the command was run in. */
-const from = (file: string) => resolve(process.env.INIT_CWD ?? ".", file);
-
-const OTHER_SECRET =
-  "The backup was made with another APP_SECRET, so its authenticator apps and recovery codes do not work here. To keep them, put that secret (app-secret in its DATA_DIR) in place and restore again; to let a learner in without them, use `user two-step-off EMAIL`.";
-
 /** `ops backup FILE`: saves a snapshot, also while the server is running. */
-export async function backup([file]: string[]): Promise<number> {
-  if (!file) {
-    console.error("Usage: npm run ops -- backup FILE");
-    return 1;
-  }
-  const rows = await withDatabase((connectionString) => writeBackup(connectionString, from(file)));
+export async function backup(file: string): Promise<number> {
+  const path = typedPath(file);
+  const rows = await withDatabase((connectionString) => writeBackup(connectionString, path));
   console.log(`${rows} rows are in ${file}.`);
   return 0;
 }
 
-/** `ops restore FILE`: replaces all data with a backup. */
-export async function restore([file]: string[]): Promise<number> {
-  if (!file) {
-    console.error("Usage: npm run ops -- restore FILE");
-    return 1;
+/** `ops backup verify FILE`: whether it is complete and unchanged. */
+export async function verify(file: string): Promise<number> {
+  const path = typedPath(file);
+  const summary = await summariseBackup(path);
+  console.log(await describeBackup(path, summary));
+  for (const [table, count] of summary.rows) console.log(`  ${table} ${count}`);
+  if (summary.isVerifiable) {
+    console.log(`${file} is complete: its rows and its SHA-256 are those that were written.`);
+    return 0;
   }
-  await withDatabase(async (connectionString) => {
-    const rows = await restoreBackup(connectionString, from(file));
-    console.log(`${rows} rows were restored from ${file}. Everyone has to sign in again.`);
-    await resumeWork(connectionString);
-    if (await hasRightSecret()) return;
-    await acceptSecret();
-    console.error(OTHER_SECRET);
-  });
-  return 0;
+  console.error(`${file} can be restored, but not verified: ${NO_DIGEST}`);
+  return 1;
 }
 
-/** A backup contains no jobs, so queue unfinished lessons and pending emails again. */
-async function resumeWork(connectionString: string): Promise<void> {
-  await startQueue(connectionString, false);
-  await db.transaction((tx) => enqueue(tx, "clean-up", {}));
-  await stopQueue();
-}
+export const NO_DIGEST =
+  "it comes from 1.0.3 or a build soon after it, whose backups have no digest.";

@@ -3,6 +3,7 @@ import { parse, stringify } from "yaml";
 import { blindQuestions, responseTo, withoutKey } from "#app/library/blind-reading.ts";
 import { BUILT_IN_COURSES, loadLibrary, ownCourses } from "#app/library/library.ts";
 import { describeKey, grade } from "#app/rules/questions/question.ts";
+import { typedPath } from "./typed-path.ts";
 
 /** `ops content blind SLUG`: prints a course's questions without their keys. Returns the exit code. */
 export async function contentBlind(slug: string): Promise<number> {
@@ -19,7 +20,7 @@ export async function contentBlind(slug: string): Promise<number> {
 export async function contentCompare(slug: string, file: string): Promise<number> {
   const questions = await questionsOf(slug);
   if (!questions) return unknown(slug);
-  const written: unknown = parse(await readFile(file, "utf8"));
+  const written: unknown = parse(await readFile(typedPath(file), "utf8"));
   const answers = new Map<string, unknown>(Object.entries(written ?? {}));
   const open = questions.filter(({ id }) => !answers.has(id));
   const differing = questions.filter((one) => {

@@ -1,9 +1,10 @@
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { type Day, localDay } from "#app/rules/day.ts";
 import { now } from "#app/platform/clock.ts";
 import { checkCourse, type CourseCheck } from "#app/library/check-course.ts";
 import { BUILT_IN_COURSES, builtInLibrary, courseSlugs, ownCourses } from "#app/library/library.ts";
 import { fillTopic, STUDY_PLAN } from "#app/library/study-plan.ts";
+import { typedPath } from "./typed-path.ts";
 
 /**
  * `ops content check [FOLDER]`: checks one course, or all of them, and prints each mistake with its file and line.
@@ -11,7 +12,7 @@ import { fillTopic, STUDY_PLAN } from "#app/library/study-plan.ts";
  */
 export async function contentCheck(folder?: string): Promise<number> {
   const today = localDay(now(), "UTC");
-  if (folder !== undefined) return report([await checkCourse(resolve(folder), today)]);
+  if (folder !== undefined) return report([await checkCourse(typedPath(folder), today)]);
   const folders = [
     ...(await courseFolders(BUILT_IN_COURSES)),
     ...(await courseFolders(ownCourses())),

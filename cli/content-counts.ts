@@ -14,10 +14,8 @@ export async function contentCountsCommand(isWritten: boolean): Promise<number> 
     return 0;
   }
   const readme = await readFile(README, "utf8");
-  await writeFile(
-    README,
-    readme.replace(COUNTS, () => `\n${table}\n`),
-  );
+  const updated = readme.replace(COUNTS, () => `\n${table}\n`);
+  if (updated !== readme) await writeFile(README, updated);
   console.log(`${README} is up to date.`);
   return 0;
 }

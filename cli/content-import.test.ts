@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -78,6 +79,21 @@ test.each([
   expect(await contentImport(await aCourse(slug, name), library)).toBe(1);
   expect(printed.join("\n")).toContain(reason);
 });
+
+test.each(["course.yaml", "03.md", "03.questions.yaml"])(
+  "a named pipe instead of %s is refused in one line; it might never end",
+  async (name) => {
+    const course = await aCourse("bee-keeping", "Bee Keeping");
+    await rm(join(course, name));
+    execFileSync("mkfifo", [join(course, name)]);
+
+    expect(await contentImport(course, library)).toBe(1);
+    expect(printed).toEqual([
+      `${join(course, name)}:1 cannot be read: it isn’t a file`,
+      "Nothing was imported.",
+    ]);
+  },
+);
 
 test("a folder without a course is refused", async () => {
   expect(await contentImport(join(folder, "nothing"), library)).toBe(1);

@@ -1,5 +1,5 @@
 import { copyFile, mkdir, rename, rm } from "node:fs/promises";
-import { basename, join, resolve } from "node:path";
+import { basename, join } from "node:path";
 import { checkCourse } from "#app/library/check-course.ts";
 import { findNameClash } from "#app/library/course-names.ts";
 import { libraryWith, ownCourses } from "#app/library/library.ts";
@@ -7,13 +7,14 @@ import { HEAD_FILE, lessonFile, questionsFile } from "#app/library/read-course.t
 import { now } from "#app/platform/clock.ts";
 import { localDay } from "#app/rules/day.ts";
 import type { LibraryCourse } from "#app/rules/curriculum.ts";
+import { typedPath } from "./typed-path.ts";
 
 /** The folder's name becomes part of a URL. */
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** `ops content import FOLDER`: checks a course and adds it to the operator's own library. Returns the exit code. */
 export async function contentImport(folder: string, library = ownCourses()): Promise<number> {
-  const from = resolve(folder);
+  const from = typedPath(folder);
   const slug = basename(from);
   if (!SLUG.test(slug))
     return refuse([`${from}: the folder's name may only have a-z, 0-9 and single hyphens`]);

@@ -107,13 +107,48 @@ test("with the operator's authority in NODE_EXTRA_CA_CERTS all of them are accep
       SMTP_URL,
       AI_BASE_URL: ai.url,
     });
+    expect(printed).toMatch(/^disk: ok \(\d+ MB free/m);
     expect(printed).toMatch(/^database: ok/m);
+    expect(printed).toMatch(/^outbox: 0 waiting, 0 failed$/m);
     expect(printed).toMatch(/^mail: ok/m);
     expect(printed).toMatch(/^AI service: ok/m);
     // One model writes and checks, which the operator should know.
     expect(printed).toMatch(/^question check: self-checked \(basic\): gpt-4.1 .*another family/m);
     expect(code).toBe(0);
   }
+});
+
+test.each([
+  ["a public address", { APP_URL: "https://nectar.example" }, "https://nectar.example (HOST 127"],
+  ["every network", { HOST: "0.0.0.0" }, "http://localhost:3000 (HOST 0.0.0.0)"],
+])("a sandbox at %s fails in one line", async (_where, settings, named) => {
+  const { code, printed } = await doctor({
+    ...database(),
+    ...trusting,
+    ...settings,
+    PAYMENTS: "sandbox",
+  });
+  expect(printed.split("\n").filter((line) => line.startsWith("payments: "))).toEqual([
+    expect.stringContaining(named),
+  ]);
+  expect(code).toBe(1);
+});
+
+test("a sandbox next to Stripe's key stops the command with one line that names the variable", async () => {
+  const { code, printed } = await doctor({ STRIPE_SECRET_KEY: "sk_live_1", PAYMENTS: "sandbox" });
+  expect(printed.trim()).toMatch(/^PAYMENTS is not valid: .+$/);
+  expect(code).toBe(1);
+});
+
+test("a full disk is named first, before anything that fails because of it", async () => {
+  // Linux counts no free byte there.
+  const settings = { DATA_DIR: "/proc", APP_SECRET: "x".repeat(32) };
+  const { code, printed } = await doctor({ ...database(), ...trusting, ...settings });
+  expect(code).toBe(1);
+  expect(printed.trim().split("\n")).toEqual([
+    expect.stringMatching(/^Nectar \d+\.\d+\.\d+/),
+    "disk: full (0 MB free for /proc). The database is read-only until 40 MB are free. Nothing stored is lost.",
+  ]);
 });
 
 test("a trusted certificate for another name is refused", async () => {

@@ -1,23 +1,31 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { sql } from "drizzle-orm";
 import { probe } from "#app/ai/probe.ts";
 import { db } from "#app/db/client.ts";
 import { checkPayments } from "#app/features/payments/check-payments.ts";
 import { now } from "#app/platform/clock.ts";
 import { env, type Environment } from "#app/platform/env.ts";
+import { describeVersion } from "#app/platform/version.ts";
+import { diskSpace } from "#packages/embedded-postgres/disk-guard.ts";
 import { checkMailServer } from "#app/platform/mailer.ts";
 import { isSameFamily } from "#app/rules/questions/model-family.ts";
 import { GATES, type Gate } from "#app/rules/questions/gates.ts";
 import { countUnchecked, loadCheckCounts } from "#app/features/trust/load-check-counts.ts";
 import { installedContentCheck } from "./content-check.ts";
+import { describeOutbox } from "./outbox.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** `ops doctor`: checks settings, database, mail server, content and AI service. Returns the exit code. */
+/** `ops doctor`: checks disk, settings, database, mail server, content and AI service. Returns the exit code. */
 export async function doctor(): Promise<number> {
   const settings = env();
+  console.log(describeVersion());
+  if (!isDiskFree(settings.DATA_DIR)) return 1;
   console.log(`settings: ok (data in ${settings.DATA_DIR}, address ${settings.APP_URL})`);
   await withDatabase(async () => {
     const { rows } = await db.execute(sql`show server_version`);
     console.log(`database: ok (PostgreSQL ${String(rows[0]?.server_version)})`);
+    console.log(await describeOutbox());
     if (settings.ai) for (const line of await describeChecks(settings.ai)) console.log(line);
   });
   const mailAnswer = settings.SMTP_URL ? await checkMailServer() : null;
@@ -33,6 +41,20 @@ export async function doctor(): Promise<number> {
     [aiAnswer, mailAnswer].every((answer) => answer === null || answer === "ok") &&
     payments.every((check) => check.isOk);
   return content === 0 && isOk ? 0 : 1;
+}
+
+/** First, because with a full disk the database refuses most of what follows. */
+function isDiskFree(dataDir: string): boolean {
+  let folder = join(dataDir, "postgres");
+  while (!existsSync(folder)) folder = dirname(folder);
+  const { freeMegabytes, neededMegabytes } = diskSpace(folder);
+  const isFree = freeMegabytes >= neededMegabytes;
+  if (isFree) console.log(`disk: ok (${Math.floor(freeMegabytes)} MB free for ${dataDir})`);
+  else
+    console.error(
+      `disk: full (${Math.floor(freeMegabytes)} MB free for ${dataDir}). The database is read-only until ${neededMegabytes} MB are free. Nothing stored is lost.`,
+    );
+  return isFree;
 }
 
 /** Who checks the generated questions, and how the last ones fared. */

@@ -5,9 +5,7 @@ import { startQueue, stopQueue } from "#app/db/queue.ts";
 import { sendMessage } from "#app/features/contact/send-message.ts";
 import { aLearner, MONDAY } from "../test/builders.ts";
 import { freshDatabase, type FreshDatabase } from "../test/database.ts";
-import { messages } from "./messages.ts";
-import { outbox } from "./outbox.ts";
-import { user } from "./user.ts";
+import { runCommand } from "./run-command.ts";
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
@@ -26,9 +24,9 @@ beforeEach(() => {
 });
 
 /** What a command prints. Each connects to the database by itself, as it does in a process of its own. */
-async function printedBy(command: () => Promise<number>): Promise<string> {
+async function printedBy(...args: string[]): Promise<string> {
   printed.length = 0;
-  expect(await command()).toBe(0);
+  expect(await runCommand(args)).toBe(0);
   return printed.join("\n");
 }
 
@@ -55,22 +53,22 @@ test("an operator makes a reset link, reads and deletes messages, and deletes an
   } as const;
   const write = () =>
     onTheSite(() => sendMessage(v7(), message, { userId, clientAddress: "192.0.2.1" }, MONDAY));
-  const link = await printedBy(() => user(["reset", email.toUpperCase()]));
+  const link = await printedBy("user", "reset", email.toUpperCase());
   expect(link).toMatch(/http\S+\/reset-password\?token=/);
-  expect(await printedBy(() => user(["two-step-off", email]))).toContain("just a password");
+  expect(await printedBy("user", "two-step-off", email)).toContain("just a password");
 
   await write();
-  const listed = await printedBy(() => messages([]));
+  const listed = await printedBy("messages");
   expect(listed).toContain(email);
   const [id = ""] = listed.split(" ");
-  expect(await printedBy(() => messages(["forget", id]))).toContain("Message deleted.");
-  expect(await printedBy(() => messages([]))).toContain("No messages yet.");
+  expect(await printedBy("messages", "forget", id)).toContain("Message deleted.");
+  expect(await printedBy("messages")).toContain("No messages yet.");
 
   await write();
-  expect(await printedBy(() => messages([]))).toContain(email);
-  expect(await printedBy(() => user(["delete", email]))).toContain("is deleted");
-  expect(await printedBy(() => messages([]))).not.toContain(email);
-  expect(await printedBy(outbox)).not.toContain(email);
-  expect(await user(["reset", email])).toBe(1);
+  expect(await printedBy("messages")).toContain(email);
+  expect(await printedBy("user", "delete", email)).toContain("is deleted");
+  expect(await printedBy("messages")).not.toContain(email);
+  expect(await printedBy("outbox")).not.toContain(email);
+  expect(await runCommand(["user", "reset", email])).toBe(1);
   expect(errors.join()).toContain("Nobody has signed up with");
 });

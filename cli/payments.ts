@@ -6,22 +6,18 @@ import { env } from "#app/platform/env.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** `ops payments reconcile` */
-export async function payments([verb]: string[]): Promise<number> {
-  if (verb !== "reconcile") {
-    console.error("Usage: npm run ops -- payments reconcile");
-    return 1;
-  }
+export async function reconcile(): Promise<number> {
   return withDatabase(async (connectionString) => {
     await startQueue(connectionString, false);
     try {
-      return await reconcile();
+      return await reconcileProvider();
     } finally {
       await stopQueue();
     }
   });
 }
 
-async function reconcile(): Promise<number> {
+async function reconcileProvider(): Promise<number> {
   switch (env().payments) {
     case "stripe": {
       const { checked, changed } = await reconcilePayments(now());

@@ -4,16 +4,8 @@ import { revokePremium } from "#app/features/payments/revoke-premium.ts";
 import { now } from "#app/platform/clock.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** `ops premium grant EMAIL [UNTIL]`, `ops premium revoke EMAIL`, `ops premium list` */
-export async function premium([verb, email, until]: string[]): Promise<number> {
-  if (verb === "list") return list();
-  if (verb === "grant" && email) return grant(email, until);
-  if (verb === "revoke" && email) return revoke(email);
-  console.error("Usage: npm run ops -- premium grant EMAIL [YYYY-MM-DD] | revoke EMAIL | list");
-  return 1;
-}
-
-async function grant(email: string, until: string | undefined): Promise<number> {
+/** `ops premium grant EMAIL [YYYY-MM-DD]` */
+export async function grant(email: string, until: string | undefined): Promise<number> {
   const endsAt = until === undefined ? null : endOf(until);
   if (endsAt !== null && !(endsAt > now())) {
     console.error(`${until} is not a future date in the form YYYY-MM-DD.`);
@@ -25,7 +17,8 @@ async function grant(email: string, until: string | undefined): Promise<number> 
   return 0;
 }
 
-async function revoke(email: string): Promise<number> {
+/** `ops premium revoke EMAIL` */
+export async function revoke(email: string): Promise<number> {
   const result = await withDatabase(() => revokePremium(email, now()));
   if (result.status === "not-found") return unknown(email);
   console.log(
@@ -36,7 +29,8 @@ async function revoke(email: string): Promise<number> {
   return 0;
 }
 
-async function list(): Promise<number> {
+/** `ops premium list` */
+export async function list(): Promise<number> {
   const rows = await withDatabase(() => listPremium(now()));
   for (const { email, source, since, until, status } of rows) {
     const dates = `${day(since)} to ${until ? day(until) : "-"}`;

@@ -1,3 +1,4 @@
+import { startQueue, stopQueue } from "#app/db/queue.ts";
 import { questionOf } from "#app/features/quizzes/stored-question.ts";
 import { loadReports } from "#app/features/reports/load-reports.ts";
 import { resolveReport, type ReportVerdict } from "#app/features/reports/resolve-report.ts";
@@ -7,16 +8,8 @@ import { isUuid } from "#app/rules/ids.ts";
 import { describeKey } from "#app/rules/questions/question.ts";
 import { withDatabase } from "./with-database.ts";
 
-const VERDICTS: Record<string, ReportVerdict> = { uphold: "upheld", shrink: "dismissed" };
-
-/** `ops reports [uphold|dismiss ID]`: lists and resolves mistakes reported by learners. */
-export function reports([intent, id = ""]: string[]): Promise<number> {
-  if (intent === undefined) return withDatabase(listReports);
-  const verdict = VERDICTS[intent];
-  if (verdict && isUuid(id)) return withDatabase(() => resolve(id, verdict));
-  console.error("Usage: npm run ops -- reports [uphold|dismiss ID]");
-  return Promise.resolve(1);
-}
+/** `ops reports`: mistakes reported by learners. */
+export const list = (): Promise<number> => withDatabase(listReports);
 
 export async function listReports(): Promise<number> {
   const open = await loadReports();
@@ -54,13 +47,19 @@ function printLine(text: string): void {
   console.log(`  ${cleanLine(text)}`);
 }
 
-async function resolve(id: string, verdict: ReportVerdict): Promise<number> {
-  const resolved = await resolveReport(id, verdict, now());
+/** `ops reports uphold ID`, `ops reports dismiss ID` */
+export async function resolve(id: string, verdict: ReportVerdict): Promise<number> {
+  const resolved = isUuid(id)
+    ? await withDatabase(async (connectionString) => {
+        await startQueue(connectionString, false);
+        return resolveReport(id, verdict, now()).finally(stopQueue);
+      })
+    : ({ status: "not-found" } as const);
   switch (resolved.status) {
     case "resolved":
       console.log(
         verdict === "upheld"
-          ? `Upheld. Corrected the results of ${resolved.learners} learner${resolved.learners === 1 ? "" : "s"}.`
+          ? `Upheld. The results of ${resolved.learners} learner${resolved.learners === 1 ? "" : "s"} will be corrected in the background.`
           : "Dismissed. The question is asked as before.",
       );
       return 0;

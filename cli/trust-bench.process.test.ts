@@ -7,7 +7,7 @@ import { connectDatabase, disconnectDatabase } from "#app/db/client.ts";
 import { findTrustReport } from "#app/features/trust/trust-reports.ts";
 import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
 import { freshDatabase, type FreshDatabase } from "../test/database.ts";
-import { trustBench as command } from "./trust-bench.ts";
+import { runCommand } from "./run-command.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "nectar-trust-"));
 let ai: AiService;
@@ -81,8 +81,12 @@ test("a whole run is stored with its model, for the About page", async () => {
 test("unknown options are refused in one line", async () => {
   const print = vi.spyOn(console, "error").mockReturnValue();
 
-  expect(await command(["--set", "everything"])).toBe(1);
+  expect(await runCommand(["trust-bench", "--set", "everything"])).toBe(2);
+  expect(await runCommand(["trust-bench", "--limit", "none"])).toBe(2);
 
-  expect(print.mock.calls).toEqual([[expect.stringMatching(/^Usage: npm run ops -- trust-bench/)]]);
+  expect(print.mock.calls).toEqual([
+    [expect.stringMatching(/^Usage: npm run ops -- trust-bench/)],
+    ["--limit has to be a whole number above 0."],
+  ]);
   print.mockRestore();
 });

@@ -1,5 +1,4 @@
 import { appendFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import { models } from "#app/ai/models.ts";
 import { runTrustBench } from "#app/features/trust/run-trust-bench.ts";
@@ -17,29 +16,30 @@ import {
   type Share,
   type TrustReport,
 } from "#app/rules/trust/trust-report.ts";
+import type { Options } from "./parse-command.ts";
+import { NOT_DONE } from "./run-command.ts";
+import { typedPath } from "./typed-path.ts";
 import { withDatabase } from "./with-database.ts";
 
-const USAGE =
-  "Usage: npm run ops -- trust-bench [--set redux|library] [--level basic|full] [--limit N] [--record FILE]";
 const DEFAULT_CONCURRENCY = 4;
 
 /**
  * `ops trust-bench`: lets the checking model examine questions whose faults are known, prints what the gates stopped and
  * stores the report for the About page. With `--limit` it takes the first N of each class, as a trial that isn't stored.
  */
-export async function trustBench(args: string[]): Promise<number> {
-  const options = optionsOf(args);
-  if (!options) {
-    console.error(USAGE);
-    return 1;
+export async function trustBench(input: Options): Promise<number> {
+  const options = flags.safeParse(input);
+  if (!options.success) {
+    console.error("--limit has to be a whole number above 0.");
+    return NOT_DONE;
   }
   const { ai, AI_CHECK, AI_CONCURRENCY } = env();
   if (!ai) {
     console.error("No AI service is configured, so there is nothing to measure.");
     return 1;
   }
-  const { set, limit, record } = options;
-  const level = options.level ?? (AI_CHECK === "full" ? "full" : "basic");
+  const { set, limit, record } = options.data;
+  const level = options.data.level ?? (AI_CHECK === "full" ? "full" : "basic");
   const items = firstOfEach(
     [
       ...(set === "library" ? [] : await reduxItems()),
@@ -64,7 +64,7 @@ export async function trustBench(args: string[]): Promise<number> {
     },
   });
   for (const line of describeReport(report)) console.log(line);
-  if (record) await appendFile(record, `${lines.join("\n")}\n`);
+  if (record) await appendFile(typedPath(record), `${lines.join("\n")}\n`);
   if (limit !== undefined) console.log("A trial: not stored.");
   else await withDatabase(() => storeTrustReport(checker, report, now()));
   return 0;
@@ -80,19 +80,6 @@ const flags = z.object({
     .optional(),
   record: z.string().optional(),
 });
-
-function optionsOf(args: string[]) {
-  const text = { type: "string" } as const;
-  try {
-    const { values } = parseArgs({
-      args,
-      options: { set: text, level: text, limit: text, record: text },
-    });
-    return flags.parse(values);
-  } catch {
-    return null;
-  }
-}
 
 function firstOfEach(items: TrustItem[], limit = Infinity): TrustItem[] {
   return [...Map.groupBy(items, ({ set, kind }) => `${set} ${kind}`).values()].flatMap((ofKind) =>

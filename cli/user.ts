@@ -10,25 +10,23 @@ import { findPremium } from "#app/features/payments/find-premium.ts";
 import { now } from "#app/platform/clock.ts";
 import { withDatabase } from "./with-database.ts";
 
-const INTENTS: Record<string, (email: string, connectionString: string) => Promise<number>> = {
-  show,
-  reset,
-  "two-step-off": turnTwoFactorOff,
-  delete: remove,
-};
+type Work = (email: string, connectionString: string) => Promise<number>;
 
-/** `ops user show|reset|two-step-off|delete EMAIL` */
-export function user([name = "", email]: string[]): Promise<number> {
-  const intent = Object.hasOwn(INTENTS, name) ? INTENTS[name] : undefined;
-  if (!intent || !email) {
-    console.error(`Usage: npm run ops -- user ${Object.keys(INTENTS).join("|")} EMAIL`);
-    return Promise.resolve(1);
-  }
-  const address = email.trim().toLowerCase();
-  return withDatabase((connectionString) => intent(address, connectionString));
-}
+const forLearner =
+  (work: Work) =>
+  (email: string): Promise<number> =>
+    withDatabase((connectionString) => work(email.trim().toLowerCase(), connectionString));
 
-async function show(email: string): Promise<number> {
+/** `ops user show EMAIL` */
+export const show = forLearner(showLearner);
+/** `ops user reset EMAIL`: without a mail server, the operator passes the link on. */
+export const reset = forLearner(resetPassword);
+/** `ops user two-step-off EMAIL` */
+export const turnTwoFactorOff = forLearner(removeTwoFactor);
+/** `ops user delete EMAIL` */
+export const remove = forLearner(removeLearner);
+
+async function showLearner(email: string): Promise<number> {
   const [found] = await db
     .select({
       name: profiles.name,
@@ -55,8 +53,7 @@ async function show(email: string): Promise<number> {
   return 0;
 }
 
-/** Without a mail server, the operator passes the link on. */
-async function reset(email: string): Promise<number> {
+async function resetPassword(email: string): Promise<number> {
   const made = await makeResetLink(email, now());
   if (!made) return unknown(email);
   console.log(
@@ -65,7 +62,7 @@ async function reset(email: string): Promise<number> {
   return 0;
 }
 
-async function turnTwoFactorOff(email: string, connectionString: string): Promise<number> {
+async function removeTwoFactor(email: string, connectionString: string): Promise<number> {
   await startQueue(connectionString, false);
   const { status } = await removeTwoFactorOf(email, now());
   await stopQueue();
@@ -81,7 +78,7 @@ async function turnTwoFactorOff(email: string, connectionString: string): Promis
   }
 }
 
-async function remove(email: string): Promise<number> {
+async function removeLearner(email: string): Promise<number> {
   const [found] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!found) return unknown(email);
   if ((await endCustomer(found.id)).status === "unavailable") {

@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { parseCommand } from "../cli/parse-command.ts";
+import { documentedCommands } from "../test/documented-commands.ts";
 
 const documents = globSync([
   "*.md",
@@ -9,7 +11,6 @@ const documents = globSync([
   "content/README.md",
 ]);
 const scripts: Record<string, string> = JSON.parse(readFileSync("package.json", "utf8")).scripts;
-const operatorCommands: string[] = readFileSync("cli/ops.ts", "utf8").match(/[a-z]+/g) ?? [];
 
 /** Made while running or building: a document may name them before they exist. */
 const MADE_LATER = /^(\.\/)?(data|build|\.cache|node_modules|test-results|playwright-report)\//;
@@ -58,9 +59,8 @@ test.each(documents)("every command %s names can be run", (document) => {
   expect(named.filter((script) => !(script in scripts))).toEqual([]);
 });
 
-test.each(documents)("every operator command %s names is known to ops", (document) => {
-  const text = readFileSync(document, "utf8");
-  const named = [...text.matchAll(/npm run ops -- ([a-z]+)/g)].map(([, command = ""]) => command);
+test.each(documents)("every operator command %s names is one, with its words", (document) => {
+  const isRefused = (words: string[]) => parseCommand(words).status === "refused";
 
-  expect(named.filter((command) => !operatorCommands.includes(command))).toEqual([]);
+  expect(documentedCommands(document).filter(isRefused)).toEqual([]);
 });

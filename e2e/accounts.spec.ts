@@ -200,6 +200,8 @@ test("settings: name, preferences, devices, password and a new address", async (
   await page.getByLabel("What should we call you?").fill("Ada <b>Lovelace</b>");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Your name is saved.")).toBeVisible();
+  // The next form of the page doesn't open the name again.
+  await expect(page).toHaveURL(`${nectar.url}/profile`);
   await expect(page.locator("main").getByText("Ada <b>Lovelace</b>")).toBeVisible();
 
   await page.getByRole("link", { name: "Preferences", exact: true }).click();
@@ -273,6 +275,7 @@ test("a name, preferences and a password can be changed without JavaScript", asy
   await plain.getByLabel("What should we call you?").fill("Countess");
   await plain.getByRole("button", { name: "Save" }).click();
   await expect(plain.getByText("Your name is saved.")).toBeVisible();
+  await expect(plain).toHaveURL(`${nectar.url}/profile`);
   await expect(plain.locator("main").getByText("Countess")).toBeVisible();
   await plain.locator("summary", { hasText: "Change password" }).click();
   const password = plain.locator("section", {

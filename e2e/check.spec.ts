@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { coveredControls } from "./covered.ts";
 import { expectAccessibleAtBothSizes, fillAnswer, hydrated, PASSWORD, signUp } from "./journeys.ts";
 import { daysLater } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
@@ -79,13 +80,16 @@ test("a week after a topic the dashboard offers a check, which goes on after a r
   const page = await context.newPage();
   await signIn(page);
   await page.goto(`${nectar.url}/dashboard`);
-  await page.getByRole("link", { name: "See the check" }).click();
-  await expect(page.getByRole("heading", { name: "What stayed" })).toBeVisible();
+  await page.getByRole("link", { name: "Start the check" }).click();
+  await expect(page.getByRole("heading", { name: "What stuck" })).toBeVisible();
   await page.getByRole("button", { name: "Start the check" }).click();
 
   await expect(page.getByRole("heading", { name: "Question 1 of 8" })).toBeVisible();
   await hydrated(page);
+  expect(await coveredControls(page)).toEqual([]);
   await answer(page);
+  expect(await coveredControls(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.getByRole("region", { name: "Hint" })).toHaveCount(0);
   const other = await context.newPage();
   await other.goto(page.url());
@@ -97,11 +101,11 @@ test("a week after a topic the dashboard offers a check, which goes on after a r
   await hydrated(page);
   await answerRest(page);
 
-  await expect(page.getByText(/^You had \d of 8 right. We said about \d.$/)).toBeVisible();
+  await expect(page.getByText(/^\d of 8 right. We predicted \d.$/)).toBeVisible();
   await expect(page.getByText(/^The next check is ready on/)).toBeVisible();
   await expectAccessibleAtBothSizes(page);
   await page.goto(`${nectar.url}/dashboard`);
-  await expect(page.getByRole("link", { name: "See the check" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Start the check" })).toHaveCount(0);
   await context.close();
 });
 
@@ -113,7 +117,7 @@ test("thirty days after the topic the second check works without JavaScript", as
   const page = await context.newPage();
   await signIn(page);
   await page.goto(`${nectar.url}/dashboard`);
-  await page.getByRole("link", { name: "See the check" }).click();
+  await page.getByRole("link", { name: "Start the check" }).click();
   await page.getByRole("button", { name: "Start the check" }).click();
   await answerRest(page);
 

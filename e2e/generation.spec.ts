@@ -235,7 +235,9 @@ test.describe("with a service that nobody waits for", () => {
     const reports = ops(nectar, "reports");
     expect(reports).toContain("says: Both could be right.");
     const [id = ""] = /^[0-9a-f-]{36}/m.exec(reports) ?? [];
-    expect(ops(nectar, "reports", "uphold", id)).toContain("Corrected the results of 1 learner.");
+    expect(ops(nectar, "reports", "uphold", id)).toContain(
+      "The results of 1 learner will be corrected in the background.",
+    );
     expect(ops(nectar, "reports")).toContain("No open reports.");
 
     const usage = ops(nectar, "ai", "usage");

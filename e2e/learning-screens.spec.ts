@@ -97,7 +97,7 @@ test("each step of a lesson, and the pages about it afterwards, are accessible",
 async function comeBackToTheResult(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
   await go(page, "/dashboard");
-  await seen(page, "You're almost through your first lesson.");
+  await seen(page, "Pick up your first lesson where you left off.");
   await seen(page, "About 2 min");
   const top = (title: string) =>
     page.getByRole("heading", { name: title }).evaluate((node) => node.getBoundingClientRect().top);

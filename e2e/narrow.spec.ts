@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page } from "@playwright/test";
 import { answerQuestion, answerAll, hydrated, expectAccessibleAtBothSizes } from "./journeys.ts";
+import { coveredControls, PHONES } from "./covered.ts";
 import { LONG, useLongWords } from "./long-words.ts";
 import { threeDaysAfterALesson, type MadeLearner } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
@@ -210,6 +211,74 @@ test("nor does any signed-in page, from the first screen to the end of a lesson"
   await look();
   expect(faults).toEqual([]);
   await page.context().close();
+});
+
+test("on a phone no bar covers a button: lesson, quiz, review, topic, settings", async ({
+  browser,
+}) => {
+  const page = await aPage(browser, premium);
+  const [first = "", second = ""] = premium.lessonIds;
+  const faults: string[] = [];
+  const look = async () => faults.push(...(await coveredControls(page)));
+  await page.goto(`${nectar.url}/topic/${premium.courseId}`);
+  await look();
+  for (const path of [...OWN, `/lesson/${first}`, `/lesson/${first}/complete`]) {
+    await page.goto(nectar.url + path);
+    await look();
+  }
+  await page.goto(`${nectar.url}/lesson/${second}?read=again`);
+  await look();
+  await page.goto(`${nectar.url}/lesson/${second}`);
+  if ((await page.getByRole("heading", { name: /^Question/ }).count()) === 0) await takeQuiz(page);
+  await look();
+  await page.goto(`${nectar.url}/reviews`);
+  await page
+    .getByRole("button", { name: /^Review/ })
+    .first()
+    .click();
+  await expect(page.getByText(/^Question \d+ of/)).toBeVisible();
+  await look();
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+test("what Bea says has a place of its own on a phone, and moves nothing", async ({ browser }) => {
+  const context = await browser.newContext({
+    storageState: free.session,
+    viewport: PHONES[0],
+    reducedMotion: "no-preference",
+  });
+  const page = await context.newPage();
+  const created = await page.request.post(`${nectar.url}/onboarding`, {
+    form: { topic: "Sleep Better" },
+    headers: { origin: nectar.url },
+    maxRedirects: 0,
+  });
+  await page.goto(nectar.url + created.headers().location);
+  const words = page.locator("article [data-bea]").getByText(/^Take your time/);
+  await expect(words).toBeVisible();
+  const boxes = () =>
+    page
+      .locator("article label")
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().y + window.scrollY));
+  const before = await boxes();
+  await expect(words).toHaveCSS("opacity", "1");
+  await words.evaluate((element) =>
+    Promise.all(
+      element
+        .closest("[data-bea]")!
+        .getAnimations()
+        .map(({ finished }) => finished),
+    ),
+  );
+  expect(await boxes()).toEqual(before);
+  const isFixed = await words.evaluate((element) => {
+    for (let up: Element | null = element; up; up = up.parentElement)
+      if (/fixed|sticky|absolute/.test(getComputedStyle(up).position)) return true;
+    return false;
+  });
+  expect(isFixed).toBe(false);
+  await context.close();
 });
 
 test("nor do the pages a free learner sees before paying", async ({ browser }) => {

@@ -133,6 +133,25 @@ test("a server that goes down during a quiz loses no answer", async ({ page }) =
   await expect(page.getByText(/^Question [23] of 3$/)).toBeVisible();
 });
 
+test("answers that an earlier version stored are sent after an update", async ({ page }) => {
+  await openCachedLesson(page);
+  const [lesson] = (await cachedOf(page)).lessons;
+  const [first, second] = lesson!.questions.map(({ id }) => ({
+    lessonId: lesson!.id,
+    questionId: id,
+  }));
+  await storeAnswers(page, 1, [
+    { ...first!, option: 1 },
+    { ...second!, answerId: crypto.randomUUID(), answer: ["1"] },
+  ]);
+
+  await page.goto(`${nectar.url}/dashboard`);
+  await page.getByRole("link", { name: "See how they went" }).click();
+
+  await expect(page.getByText(GRADED)).toHaveCount(2);
+  expect(await attempts(page)).toBe(2);
+});
+
 test("a network that never responds counts as offline", async ({ page }) => {
   await openCachedLesson(page);
   const [first] = await offlineLessons(page);
@@ -186,6 +205,11 @@ test("offline, the reviews that are due can be done; back online they are graded
   await context.setOffline(true);
   await page.goto(`${nectar.url}/progress`);
   await expectAccessible(page);
+  // The lesson's quiz has asked one of the questions, too: that is another answer.
+  const [requested] = (await cachedOf(page)).review.questions;
+  const quizzed = { lessonId: requested!.lessonId, questionId: requested!.id };
+  await storeAnswers(page, 2, [{ ...quizzed, answerId: crypto.randomUUID(), answer: ["1"] }]);
+  await page.reload();
   await page.getByRole("link", { name: "Reviews due" }).click();
   await expect(page.getByText("You can answer the reviews that are due.")).toBeVisible();
   await expectAccessible(page);
@@ -322,15 +346,58 @@ test("a visitor gets no service worker, and the worker script is revalidated eac
   }
 });
 
+interface Cached {
+  learner: string;
+  lessons: { id: string; questions: { id: string }[] }[];
+  review: { questions: { id: string; lessonId: string }[] };
+}
+type StoredAnswer = { lessonId: string; questionId: string } & (
+  | { answerId: string; answer: string[] }
+  | { option: number }
+);
+
+const cachedOf = (page: Page) =>
+  page.evaluate(async () => {
+    const entry = await caches.match("/api/offline-lessons");
+    if (!entry) throw new Error("nothing is cached");
+    return (await entry.json()) as Cached;
+  });
+
+/** Makes the database as a version of it was, with answers that wait to be sent. */
+async function storeAnswers(page: Page, version: 1 | 2, answers: StoredAnswer[]): Promise<void> {
+  const { learner } = await cachedOf(page);
+  const rows = answers.map((row) => ({ ...row, learner, confidence: null, seconds: null }));
+  await page.evaluate(
+    async ({ version: wanted, rows: stored }) => {
+      const ended = (request: IDBRequest) =>
+        new Promise((resolve, reject) => {
+          request.addEventListener("success", resolve);
+          request.addEventListener("error", reject);
+        });
+      await ended(indexedDB.deleteDatabase("nectar"));
+      const opened = indexedDB.open("nectar", wanted);
+      opened.addEventListener("upgradeneeded", () => {
+        const keyPath = wanted === 1 ? "questionId" : "answerId";
+        opened.result.createObjectStore("answers", { keyPath });
+      });
+      await ended(opened);
+      const store = opened.result.transaction("answers", "readwrite").objectStore("answers");
+      for (const row of stored) await ended(store.add(row));
+      opened.result.close();
+    },
+    { version, rows },
+  );
+}
+
 interface Export {
-  user_stats: { total_xp: number };
+  user_stats: { totalXp: number }[];
   answers: { attempt: number }[];
 }
 
 /** Everything the server has stored about the learner. */
 const everything = async (page: Page) =>
   (await (await page.request.get(`${nectar.url}/profile/export/json`)).json()) as Export;
-const xp = async (page: Page) => (await everything(page)).user_stats.total_xp;
+const xp = async (page: Page) => (await everything(page)).user_stats[0]?.totalXp;
 /** The questions answered. */
 const attempts = async (page: Page) =>
   (await everything(page)).answers.filter(({ attempt }) => attempt === 1).length;

@@ -170,13 +170,17 @@ test("a learner's scripts load only after the first paint", async ({ page }) => 
   expect(faults).toEqual([]);
 });
 
-test("a page requests its stylesheet and the Latin font, and nothing else", async ({ page }) => {
+test("a page requests its stylesheet, the Latin font and its drawings, and nothing else", async ({
+  page,
+}) => {
   const urls: string[] = [];
   page.on("request", (request) => urls.push(request.url().replace(/-[\w-]{8}(\.\w+)$/, "$1")));
   await page.goto(`${nectar.url}/about`, { waitUntil: "networkidle" });
   expect(urls.map((url) => url.slice(nectar.url.length)).toSorted()).toEqual([
     "/about",
     "/assets/bricolage-grotesque-latin-common-wght-normal.woff2",
+    // Of the first step of 'How it works'.
+    "/assets/course-signs.svg",
     "/assets/theme.css",
   ]);
 });

@@ -86,7 +86,10 @@ test("a card that needs confirmation is confirmed on its own page, then the topi
   await page.goto(`/checkout?topic=${learner.courseId}`);
   await fillCard(page, "4000 0025 0000 3155");
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
-  await expect(page).toHaveURL(`/topic/${learner.courseId}`);
+  await expect(page).toHaveURL(`/topic/${learner.courseId}?premium=started`);
+  await expect(
+    page.getByText("You have Premium. Every lesson of every topic is yours."),
+  ).toBeVisible();
   await expect(page.getByText("Premium Only")).toHaveCount(0);
   await page.context().close();
 });
@@ -99,7 +102,14 @@ test("Settings: two clicks cancel, one resumes; a failed renewal is reported and
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Upgrade to Premium" }).click();
   await fillCard(page, "4000 0000 0000 0341");
-  await expect(page.getByText("You have Premium.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You have Premium" })).toBeVisible();
+  await expect(page.getByText(LABEL)).toBeVisible();
+  await expectAccessibleAtBothSizes(page);
+  await page.getByRole("link", { name: "Open lesson 2" }).click();
+  await expect(page).toHaveURL(/\/lesson\/[0-9a-f-]{36}$/);
+  await expect(page.getByText("Learning objective:")).toBeVisible();
+  await page.goto("/checkout/premium");
+  await page.getByRole("link", { name: "See your plan" }).click();
   await expect(page.getByText("Premium renews on")).toBeVisible();
   await expect(page.getByText(LABEL)).toBeVisible();
   await expectAccessible(page);

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { Agent, request as ask } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect } from "@playwright/test";
@@ -79,6 +80,21 @@ test("a second server on the same data refuses to start; after kill -9 of the fi
   await second.stop();
   // After nine seconds it would have ended itself with 1.
   expect(second.process.exitCode).toBe(0);
+  const lines = second
+    .printed()
+    .split("\n")
+    .filter((line) => line.startsWith("{"));
+  const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+  expect(logged).toContainEqual(
+    expect.objectContaining({
+      msg: "started",
+      version,
+      commit: readFileSync("build/commit", "utf8") || null,
+      role: "all",
+    }),
+  );
+  expect(logged.at(-1)).toMatchObject({ msg: "stopped", role: "all" });
 });
 
 /** One request on a keep-alive connection. */
@@ -110,6 +126,8 @@ test("with DRAIN_SECONDS, stopping first shows on /health while requests are sti
   await expect
     .poll(async () => (await askOn(agent, `${nectar.url}/health`)).status, { intervals: [20] })
     .toBe(503);
+  for (const path of ["/health/live", "/health/ready"])
+    expect((await askOn(agent, nectar.url + path)).status, path).toBe(503);
   for (const path of ["/", "/login", "/robots.txt", "/api/none"])
     expect((await askOn(agent, nectar.url + path)).connection, path).toBe("close");
   const form = "email=nobody%40example.org&password=wrong";

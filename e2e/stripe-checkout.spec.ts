@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { freePort } from "../test/free-port.ts";
 import {
+  signedEvent,
   startStripeService,
   type StripeService,
 } from "../test/stripe-service/start-stripe-service.ts";
@@ -97,4 +98,20 @@ test("a forged webhook changes nothing and is in the security log", async ({ req
   await expect
     .poll(() => nectar.logged().filter(({ event }) => event === "webhook-refused"))
     .toMatchObject([{ msg: "security", address: "127.0.0.1" }]);
+});
+
+test("an event without Content-Length, as some proxies send it, is read up to 512 KB", async () => {
+  const send = async (padding: number, signature?: string) => {
+    const account = { object: "account", padding: "x".repeat(padding) };
+    const event = signedEvent("account.updated", account);
+    const headers = { "stripe-signature": signature ?? event.signature };
+    const body = new Blob([event.body]).stream();
+    const init = { method: "POST", headers, body, duplex: "half" };
+    const answer = await fetch(`${nectar.url}/api/stripe/webhook`, init);
+    return { status: answer.status, body: await answer.json() };
+  };
+  expect(await send(100)).toEqual({ status: 200, body: { status: "ignored" } });
+  expect(await send(100_000)).toEqual({ status: 200, body: { status: "ignored" } });
+  expect(await send(100, "t=1,v1=00")).toEqual({ status: 400, body: { status: "refused" } });
+  expect(await send(600_000)).toMatchObject({ status: 413 });
 });

@@ -71,6 +71,26 @@ test("the first words appear before the model has finished; a reload and a secon
   await expect(page.getByText("1 of 10 lessons", { exact: true })).toBeVisible();
 });
 
+test("a topic chosen in the quiz is written with its last press, and goes on with one from the suggestions", async ({
+  page,
+}) => {
+  await signUp(page, nectar.url);
+  await page.goto(`${nectar.url}/onboarding/quiz?step=4&topic=Rain%20gauges`);
+  await page.getByRole("button", { name: "Start My First Lesson" }).click();
+  await expect(page).toHaveURL(/\/lesson\//);
+  await expect(page.getByText("Learning objective:")).toBeVisible();
+
+  await page.goto(`${nectar.url}/onboarding?topic=Sleep%20Better`);
+  await page.getByRole("button", { name: "Create my path" }).click();
+  await expect(page).toHaveURL(/\/lesson\//);
+  const lesson = new URL(page.url()).pathname;
+  await page.goto(`${nectar.url}/onboarding`);
+  await page.getByText("More", { exact: true }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Sleep Better · Continue" }).click();
+  await expect(page).toHaveURL((url) => url.pathname === lesson);
+});
+
 test("the model receives the topic and nothing about the learner; the key stays on the server", async ({
   page,
 }) => {

@@ -4,7 +4,7 @@ import { connectDatabase, db, disconnectDatabase, pool } from "#app/db/client.ts
 import { recountAnswers } from "#app/features/reports/recount-answers.ts";
 import { withdraw } from "#app/features/reports/withdraw.ts";
 import { startQueue, stopQueue } from "#app/db/queue.ts";
-import { lessons, memories, questions } from "#app/db/tables/index.ts";
+import { lessonProgress, lessons, memories, questions } from "#app/db/tables/index.ts";
 import { createAccount } from "#app/features/accounts/sign-up/create-account.ts";
 import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import { finishLesson } from "#app/features/lessons/finish-lesson.ts";
@@ -191,9 +191,24 @@ export async function aFinishedLesson(
   return lesson;
 }
 
+/** Lessons of a course that a learner has finished, without answers and points. */
+export async function haveFinished(
+  learners: readonly Learner[],
+  { courseId, lessonIds }: Pick<ALesson, "courseId" | "lessonIds">,
+  count: number,
+): Promise<void> {
+  const rows = learners.flatMap(({ id: userId }) =>
+    lessonIds
+      .slice(0, count)
+      .map((lessonId) => ({ userId, lessonId, courseId, completedAt: MONDAY })),
+  );
+  await db.insert(lessonProgress).values(rows).onConflictDoNothing();
+}
+
 /** Withdraws a question for everyone, and counts every learner's answers again right away. */
 export async function withdrawn(question: { id: string; lessonId: string }): Promise<void> {
   await db.transaction(async (tx) => {
-    await recountAnswers(tx, (await withdraw(tx, question)) ?? [], MONDAY);
+    if ((await withdraw(tx, question)) === "withdrawn")
+      await recountAnswers(tx, [question.id], MONDAY);
   });
 }

@@ -74,6 +74,26 @@ export async function startTransactionPooler(database: string, order: Order) {
   };
 }
 
+/** A stand-in for PgBouncer in any mode, which rejects a client because of its settings. */
+export async function startRejectingPooler(message: string) {
+  const fields = ["SFATAL", "C08P01", `M${message}`].map((field) => `${field}\0`).join("");
+  const server = createServer((client) => {
+    client.on("error", () => undefined);
+    client.once("data", () =>
+      client.end(
+        Buffer.concat([Buffer.from("E"), head(fields.length + 5), Buffer.from(`${fields}\0`)]),
+      ),
+    );
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `postgresql://nectar@127.0.0.1:${port}/nectar?sslmode=disable`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
 const head = (value: number) => {
   const bytes = Buffer.alloc(4);
   bytes.writeInt32BE(value);

@@ -1,7 +1,30 @@
 import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
-import { AI_FAULT_KINDS, type AiFaultKind } from "#packages/llm-objects/ai-error.ts";
+import { faultNamed, type Fault } from "#app/rules/questions/faults.ts";
+import {
+  AI_FAULT_KINDS,
+  AiError,
+  type AiFaultKind,
+  type Usage,
+} from "#packages/llm-objects/ai-error.ts";
 
 export { AiError, type AiFaultKind, type Usage } from "#packages/llm-objects/ai-error.ts";
+
+/** A complete reply whose text can't be used. Another attempt can be told why. */
+export class RefusedDraft extends AiError {
+  readonly faults: readonly Pick<Fault, "fault" | "text">[];
+
+  constructor(faults: readonly Pick<Fault, "fault" | "text">[], usage?: Usage) {
+    super("invalid-structure", faults.map(({ text }) => text).join(" "));
+    this.faults = faults;
+    this.usage = usage;
+  }
+
+  get isInOtherLanguage(): boolean {
+    return this.faults.some(({ fault }) => fault === "other-language");
+  }
+}
+
+export const OTHER_LANGUAGE = faultNamed("other-language");
 
 const GAVE_UP = "Failed to generate curriculum after multiple attempts.";
 const TRY_AGAIN = "Failed to generate curriculum. Please try again.";

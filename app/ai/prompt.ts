@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import type { DetectedLanguage } from "#app/rules/language.ts";
+import { languageName } from "#app/rules/prose-language.ts";
 import { cleanModelText } from "#app/rules/topic-safety.ts";
 
 const read = new Map<string, string>();
@@ -29,6 +31,14 @@ function asData(tag: string, text: string): string {
 const TAGS =
   "already-taught|concepts?|lesson|lesson-1|lesson-text|lessons|mastery|misconceptions|misunderstanding|more|not-here|objective|original-explanation|outline|paragraphs|predict|questions|reader|replace|right-answer|scene|stays|struggles-with|system|assistant|user|title|hook|topic|wrong-answers";
 const TAG = new RegExp(String.raw`<\s*/?\s*(?:${TAGS})\b[^<>\n]*>?`, "giu");
+
+/** Named, because a topic may have none: 'Jazz', 'Pandas'. Nothing for a language that isn't known. */
+export const inLanguage = (language: DetectedLanguage | undefined): string[] =>
+  language ? [`Write in ${languageName(language)}.`] : [];
+
+/** The inputs, then what is asked of this reply in particular. */
+export const withNotes = (prompt: string, notes: readonly string[]): string =>
+  notes.length > 0 ? `${prompt}\n\n${notes.join(" ")}` : prompt;
 
 /** Fences every input and leaves out the missing ones. */
 export function asPrompt(inputs: Record<string, string | readonly string[] | undefined>): string {

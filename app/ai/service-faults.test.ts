@@ -212,7 +212,7 @@ test("leaving the iteration closes the request", async () => {
 
 test("a call that never reached the service cost nothing, one that timed out may have", async () => {
   service.setFault({ kind: "bad-key" });
-  expect((await failure()).usage).toBeUndefined();
+  expect((await failure()).usage).toEqual({ inputTokens: 0, outputTokens: 0 });
   service.setFault({ kind: "hang-before-headers" });
   expect((await failure({ timeouts: SHORT })).usage?.inputTokens).toBeGreaterThan(100);
 });

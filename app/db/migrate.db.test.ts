@@ -2,11 +2,15 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { command } from "../../test/database-commands.ts";
 import { emptyDatabase, type FreshDatabase } from "../../test/database.ts";
 import { tableRows } from "../../test/table-rows.ts";
 import { migrate } from "./migrate.ts";
+import { withConnection } from "./own-connection.ts";
+import { summariseBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { schemaHistory } from "./schema-history.ts";
+import { writeBackup } from "./write-backup.ts";
 
 /** Two learners of the released 1.0.3. */
 const FIRST_RELEASE = { file: "test/backups/1.0.3.gz", migrations: 6 };
@@ -44,7 +48,9 @@ test("P10: an upgrade from the first release keeps every row and writes a backup
   expect(others).toEqual([]);
   const file = join(folder, "backups", backup);
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(logged).toEqual([`The database as it was before this upgrade is in ${file}.`]);
+  expect(logged).toEqual([
+    `The database as it was before this upgrade is in ${file}. How to go back: docs/operations.md, “Going back”.`,
+  ]);
   await restoreBackup(database.connectionString, file, old);
   expect(await rows(old)).toEqual(before);
 });
@@ -88,6 +94,33 @@ test("processes that start together run an upgrade once", async () => {
 
   expect(readdirSync(backups)).toHaveLength(1);
   expect(logged.filter((line) => line.startsWith("Another process is bringing"))).toHaveLength(2);
+});
+
+test("a read-only database that is current stays readable; an older one is refused in one line", async () => {
+  const { connectionString } = database;
+  const name = new URL(connectionString).pathname.slice(1);
+  const setReadOnly = (value: "on" | "off") =>
+    command(
+      connectionString,
+      `ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`,
+    );
+  await setReadOnly("on");
+  const before = await rows(old);
+
+  await expect(migrate(connectionString, join(folder, "backups"))).rejects.toThrow(
+    /^The database is read-only, so nothing can be stored: [^\n]* can’t be upgraded now\.$/,
+  );
+
+  expect(await rows(old)).toEqual(before);
+  await withConnection(connectionString, "test", async (client) => {
+    await client.query("set default_transaction_read_only = off");
+    await client.query(`alter database ${name} reset default_transaction_read_only`);
+  });
+  await migrate(connectionString, join(folder, "backups"));
+  await setReadOnly("on");
+  await migrate(connectionString, join(folder, "backups"));
+  await writeBackup(connectionString, join(folder, "of-a-full-disk.gz"));
+  expect((await summariseBackup(join(folder, "of-a-full-disk.gz"))).rows.get("users")).toBe(2);
 });
 
 test("an upgrade does not run when its backup cannot be written", async () => {

@@ -1,26 +1,22 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
 import { escapeIdentifier, type Client } from "pg";
-import { now } from "#app/platform/clock.ts";
 import { describeError } from "#app/platform/root-cause.ts";
-import { SetupError } from "#app/platform/setup-error.ts";
+import { READ_ONLY, SetupError } from "#app/platform/setup-error.ts";
+import { tryMigrationLock, waitForMigrationLock } from "./migration-lock.ts";
 import { inTransaction, withConnection } from "./own-connection.ts";
 import { createQueues } from "./queue.ts";
 import { refusePooler } from "./refuse-pooler.ts";
+import { writeSafetyCopy } from "./safety-copy.ts";
 import {
   applyMigrations,
   newestMigration,
   schemaHistory,
   type SchemaVersion,
 } from "./schema-history.ts";
-import { writeBackup } from "./write-backup.ts";
-
-const LOCK = 7_236_001;
-const MAX_BACKUPS = 3;
 
 /**
  * Migrates the database to the current schema in one transaction, after writing a backup into `backups`. When
- * several processes start together, one migrates and the others wait.
+ * several processes start together, one migrates and the others wait. A read-only database that is current stays as it
+ * is, so that it can still be read and backed up.
  */
 export async function migrate(
   connectionString: string,
@@ -34,9 +30,13 @@ export async function migrate(
       const newest = await newestMigration(client);
       if (newest !== null && newest > (history.at(-1)?.createdAt ?? 0))
         throw new SetupError(
-          "The database was written by a newer version of this program. Start that version, or restore a backup.",
+          "The database was written by a newer version of this program. Start that version, or restore a backup of this one into an empty database (docs/operations.md, “Going back”).",
         );
       const pending = history.filter(({ createdAt }) => newest === null || createdAt > newest);
+      if (await isReadOnly(client)) {
+        if (pending.length > 0) throw new SetupError(`${READ_ONLY} It can’t be upgraded now.`);
+        return;
+      }
       const current = history.find(({ createdAt }) => createdAt === newest);
       const backup =
         pending.length > 0 && current && (await holdsRows(client, current))
@@ -48,15 +48,17 @@ export async function migrate(
   );
 }
 
-/** Held until the transaction ends, so neither a pooler nor a killed process can leave the lock behind. */
 async function takeLock(client: Client): Promise<void> {
-  const { rows } = await client.query<{ taken: boolean }>(
-    "select pg_try_advisory_xact_lock($1) as taken",
-    [LOCK],
-  );
-  if (rows[0]?.taken) return;
+  if (await tryMigrationLock(client)) return;
   console.error("Another process is bringing the database up to date; waiting for it …");
-  await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
+  await waitForMigrationLock(client);
+}
+
+async function isReadOnly(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ value: string }>(
+    "select current_setting('transaction_read_only') as value",
+  );
+  return rows[0]?.value === "on";
 }
 
 async function holdsRows(client: Client, { tables }: SchemaVersion): Promise<boolean> {
@@ -65,17 +67,11 @@ async function holdsRows(client: Client, { tables }: SchemaVersion): Promise<boo
   return rows[0]?.found === true;
 }
 
-/** Keeps the newest three. Their names sort by time. */
 async function backUp(connectionString: string, folder: string): Promise<string> {
-  const moment = now().toISOString().replaceAll(/[-:.]/g, "");
-  const file = join(folder, `before-upgrade-${moment}.gz`);
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
-    throw new SetupError(`The backup before the upgrade couldn’t be written: ${error.message}`);
-  });
-  await writeBackup(connectionString, file);
-  const earlier = (await readdir(folder)).filter((name) => /^before-upgrade-\w+\.gz$/.test(name));
-  for (const name of earlier.toSorted().slice(0, -MAX_BACKUPS)) await rm(join(folder, name));
-  console.error(`The database as it was before this upgrade is in ${file}.`);
+  const file = await writeSafetyCopy(connectionString, folder, "upgrade");
+  console.error(
+    `The database as it was before this upgrade is in ${file}. How to go back: docs/operations.md, “Going back”.`,
+  );
   return file;
 }
 

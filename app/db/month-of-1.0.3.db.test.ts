@@ -6,7 +6,7 @@ import { db, one } from "#app/db/client.ts";
 import { answers, profiles, questions } from "#app/db/tables/index.ts";
 import { learnerFrom } from "#app/features/accounts/sign-in/find-session.ts";
 import { historyQuery, loadHistory } from "#app/features/history/load-history.ts";
-import { isScored } from "#app/features/quizzes/counted-answers.ts";
+import { isCounted } from "#app/features/quizzes/counted-answers.ts";
 import { replayMissingMemories } from "#app/features/memory/replay-missing-memories.ts";
 import { seedLibrary } from "#app/features/topics/seed-library.ts";
 import { libraryId } from "#app/library/library-ids.ts";
@@ -145,7 +145,7 @@ test("questions that 1.0.3 generated are unrecorded, and every answer to them co
       .innerJoin(questions, eq(questions.id, answers.questionId))
       .where(and(eq(questions.reviewState, "unrecorded"), counting));
   const all = await answered();
-  const counted = await answered(isScored());
+  const counted = await answered(isCounted());
   expect(all.length).toBeGreaterThan(0);
   expect(counted).toHaveLength(all.length);
 });

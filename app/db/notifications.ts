@@ -10,12 +10,15 @@ const emitter = new EventEmitter().setMaxListeners(0);
 let client: Client | undefined;
 let stopped = false;
 
+/** How PostgreSQL names that connection, by which a server that runs is found. */
+export const LISTENER = "nectar listen";
+
 export async function listen(connectionString: string): Promise<void> {
   stopped = false;
   const next = new Client({
     connectionString,
     keepAlive: true,
-    application_name: "nectar listen",
+    application_name: LISTENER,
   });
   // One notification may name several subjects.
   next.on("notification", ({ payload = "" }) => payload.split(" ").forEach(notifyHere));

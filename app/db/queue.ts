@@ -15,6 +15,8 @@ export interface JobInputs {
   "write-questions": { lessonId: string; userId: string; isAwaited: boolean };
   /** Questions that began or ceased to count. */
   "recount-answers": { questionIds: string[] };
+  /** A learner with many answers, one of which arrived late. */
+  "replay-memories": { userId: string };
   "deliver-mail": { outboxId: string };
   remind: Record<string, never>;
   summarise: Record<string, never>;
@@ -46,6 +48,7 @@ const QUEUES: Record<JobName, Retries> = {
   // Nobody waits for them.
   "write-questions": { retryLimit: 4, retryDelay: 120, retryBackoff: true },
   "recount-answers": { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 },
+  "replay-memories": { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 },
   // More than `features/email/deliver-email.ts` needs, which ends the job itself.
   "deliver-mail": { retryLimit: 200, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 },
   remind: { retryLimit: 2, retryDelay: 30, retryBackoff: false },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SetupError } from "#app/platform/setup-error.ts";
 import { freshDatabase, type FreshDatabase } from "../../test/database.ts";
-import { startTransactionPooler } from "../../test/transaction-pooler.ts";
+import { startRejectingPooler, startTransactionPooler } from "../../test/transaction-pooler.ts";
 import { refusePooler } from "./refuse-pooler.ts";
 
 let database: FreshDatabase;
@@ -25,6 +25,16 @@ test.each(["last-again", "in-turns"] as const)(
     await pooler.close();
   },
 );
+
+test("a pooler that rejects a setting is told from one in transaction mode", async () => {
+  const pooler = await startRejectingPooler("unsupported startup parameter: statement_timeout");
+
+  await expect(refusePooler(pooler.address)).rejects.toThrow(
+    /^DATABASE_URL leads to a connection pooler that rejects the limits[^\n]*ignore_startup_parameters/,
+  );
+
+  await pooler.close();
+});
 
 test("a direct connection to PostgreSQL is accepted", async () => {
   await expect(refusePooler(database.connectionString)).resolves.toBeUndefined();

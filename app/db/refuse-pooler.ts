@@ -10,6 +10,9 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 15_000,
 };
 
+const REJECTS_LIMITS =
+  "DATABASE_URL leads to a connection pooler that rejects the limits Nectar sets. If it is PgBouncer with pool_mode = session, add ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout; otherwise name the PostgreSQL server itself.";
+
 /**
  * A pooler that assigns a server connection per transaction (PgBouncer in transaction mode) loses LISTEN, locks and
  * timeouts: lessons would stop streaming and AI calls would not start, without any error. Such a connection changes its
@@ -20,9 +23,12 @@ export async function refusePooler(connectionString: string): Promise<void> {
     withConnection(connectionString, "probe", work, LIMITS);
   const isPooled = await probe((first) => probe((second) => changesServer(first, second))).catch(
     (error: unknown) => {
-      // The pooler itself rejected a transaction (statement mode) or a setting.
-      if (rootCause(error).code === "08P01") return true;
-      throw error;
+      const { code, message } = rootCause(error);
+      if (code !== "08P01") throw error;
+      // Its mode is unknown: it rejected the connection before the first transaction.
+      if (/startup parameter/i.test(message)) throw new SetupError(REJECTS_LIMITS);
+      // A pooler in statement mode rejects transactions.
+      return true;
     },
   );
   if (isPooled)

@@ -1,10 +1,9 @@
-import { createReadStream } from "node:fs";
-import { createGunzip } from "node:zlib";
 import { getTableName } from "drizzle-orm";
 import { DatabaseError, escapeIdentifier, type Client } from "pg";
-import { rootCause } from "#app/platform/root-cause.ts";
 import { SetupError } from "#app/platform/setup-error.ts";
 import { inTransaction, withConnection } from "./own-connection.ts";
+import { damaged, readBackup, type BackupHead, type BackupRow } from "./read-backup.ts";
+import { refuseWhileServing } from "./refuse-while-serving.ts";
 import { applyMigrations, schemaHistory, type SchemaVersion } from "./schema-history.ts";
 import {
   emailChanges,
@@ -14,7 +13,6 @@ import {
   twoFactorUndos,
   verifications,
 } from "./tables/index.ts";
-import { BACKUP_FORMAT, type BackupHead } from "./write-backup.ts";
 
 /** Rows that grant access without a password. Those that ended or were used since the backup must not work again. */
 const ACCESS_TABLES = [
@@ -30,7 +28,8 @@ const BATCH_CHARACTERS = 1_000_000;
 
 /**
  * Replaces all data with a backup of this or an earlier version, in one transaction: rebuilds the schema of the
- * backup, fills it and migrates it to the current one. Returns the number of restored rows.
+ * backup, fills it and migrates it to the current one. Refuses while a server uses the database. Returns the number of
+ * restored rows.
  */
 export function restoreBackup(
   connectionString: string,
@@ -39,72 +38,29 @@ export function restoreBackup(
 ): Promise<number> {
   return withConnection(connectionString, "restore", (client) =>
     inTransaction(client, "", async () => {
-      const lines = linesOf(file);
-      const index = versionOf((await lines.next()).value, file, history);
       try {
-        await client.query("set local lock_timeout = '30s'");
-        await emptyDatabase(client, history);
-        await applyMigrations(client, history.slice(0, index + 1));
-        const rows = await fill(client, lines, history[index]!.tables, file);
-        await applyMigrations(client, history.slice(index + 1));
-        return rows - (await deleteAccessRows(client, history.at(-1)!.tables));
+        return await readBackup(file, async ({ head, rows }) => {
+          const index = versionOf(head, file, history);
+          await refuseWhileServing(client);
+          await client.query("set local lock_timeout = '30s'");
+          await emptyDatabase(client, history);
+          await applyMigrations(client, history.slice(0, index + 1));
+          const count = await fill(client, rows, history[index]!.tables, file);
+          await applyMigrations(client, history.slice(index + 1));
+          return count - (await deleteAccessRows(client, history.at(-1)!.tables));
+        });
       } catch (error) {
-        throw withoutValues(error);
+        throw explained(error);
       }
     }),
   );
 }
 
-async function* linesOf(file: string): AsyncGenerator<string, undefined> {
-  const source = createReadStream(file);
-  const plain = createGunzip();
-  source.on("error", (error) => plain.destroy(error)).pipe(plain);
-  let rest = "";
-  try {
-    for await (const part of plain.setEncoding("utf8")) {
-      const lines = (rest + String(part)).split("\n");
-      rest = lines.pop() ?? "";
-      yield* lines;
-    }
-  } catch (error) {
-    throw unreadable(error, file);
-  } finally {
-    source.destroy();
-  }
-  if (rest !== "") yield rest;
-  return undefined;
-}
-
-function unreadable(error: unknown, file: string): unknown {
-  const { code, message } = rootCause(error);
-  if (code === "Z_BUF_ERROR")
-    return new SetupError(`${file} ends early: the backup is incomplete. Nothing was changed.`);
-  if (code.startsWith("Z_")) return notABackup(file);
-  if (error instanceof Error && "syscall" in error)
-    return new SetupError(`${file} couldn’t be read: ${message}`);
-  return error;
-}
-
-const notABackup = (file: string) =>
-  new SetupError(`${file} isn’t a Nectar backup. Nothing was changed.`);
-
-function versionOf(line: string | undefined, file: string, history: SchemaVersion[]): number {
-  const head = parseHead(line ?? "");
-  if (head?.format !== BACKUP_FORMAT) throw notABackup(file);
-  const index = history.findIndex(({ hash }) => hash === head.migration);
+function versionOf({ migration }: BackupHead, file: string, history: SchemaVersion[]): number {
+  const index = history.findIndex(({ hash }) => hash === migration);
   if (index < 0)
-    throw new SetupError(
-      `${file} was made by a newer version. Restore it with that version. Nothing was changed.`,
-    );
+    throw new SetupError(`${file} was made by a newer version. Restore it with that version.`);
   return index;
-}
-
-function parseHead(line: string): Partial<BackupHead> | null {
-  try {
-    return JSON.parse(line) as Partial<BackupHead> | null;
-  } catch {
-    return null;
-  }
 }
 
 /** Drops the tables of every version, including those removed since the backup. */
@@ -124,7 +80,7 @@ interface Batch {
 /** The order of tables in the file doesn't matter: foreign keys are dropped first and checked at the end. */
 async function fill(
   client: Client,
-  lines: AsyncIterable<string>,
+  rows: AsyncIterable<BackupRow>,
   tables: string[],
   file: string,
 ): Promise<number> {
@@ -138,12 +94,8 @@ async function fill(
     if (rows.length > 0) await insertRows(client, table, columns.get(table)!, rows);
     count += rows.length;
   };
-  for await (const line of lines) {
-    const [, table = "", row = ""] = /^\["(\w+)",(\{.*\})\]$/.exec(line) ?? [];
-    if (!columns.has(table))
-      throw new SetupError(
-        `${file} is damaged: it has a line of an unknown table. Nothing was changed.`,
-      );
+  for await (const { table, row } of rows) {
+    if (!columns.has(table)) throw damaged(file, "it has a line of an unknown table");
     const isFull = batch.rows.length >= BATCH_ROWS || batch.characters > BATCH_CHARACTERS;
     if (table !== batch.table || isFull) {
       await store();
@@ -219,7 +171,8 @@ async function deleteAccessRows(client: Client, tables: string[]): Promise<numbe
 }
 
 /** PostgreSQL repeats the values of a rejected row in its details, including password hashes. */
-function withoutValues(error: unknown): unknown {
+function explained(error: unknown): unknown {
+  if (error instanceof SetupError) return new SetupError(`${error.message} Nothing was changed.`);
   if (!(error instanceof DatabaseError)) return error;
   const reason = ["55P03", "40P01"].includes(error.code ?? "")
     ? "the tables are in use. Stop Nectar and try again"

@@ -1,26 +1,22 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { lstat, rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { escapeIdentifier, type Client } from "pg";
+import { now } from "#app/platform/clock.ts";
 import { SetupError } from "#app/platform/setup-error.ts";
+import { APP_VERSION } from "#app/platform/version.ts";
 import { inTransaction, withConnection } from "./own-connection.ts";
+import { BACKUP_FORMAT, type BackupHead, type BackupTotals } from "./read-backup.ts";
 import { newestMigration, schemaHistory, type SchemaVersion } from "./schema-history.ts";
 
-export const BACKUP_FORMAT = "nectar-backup-1";
 const BATCH_ROWS = 500;
 
-export interface BackupHead {
-  format: string;
-  /** The newest migration of the database. */
-  migration: string;
-}
-
 /**
- * Writes a consistent snapshot of every table, one line per row, gzipped. It contains password hashes, so only the owner
- * can read it. Renames the file once it is complete, so that an earlier backup of that name survives a failure.
+ * Writes a consistent snapshot of every table, one line per row, gzipped. The first line says what it is, the last one
+ * whether it is complete. It contains password hashes, so only the owner can read it. Renames the file once it is complete, so that an earlier backup of that name survives a failure.
  */
 export async function writeBackup(connectionString: string, file: string): Promise<number> {
   const unfinished = `${file}.${randomUUID()}.unfinished`;
@@ -50,19 +46,33 @@ async function refuseOtherThanFile(file: string): Promise<void> {
 
 async function writeRows(client: Client, file: string): Promise<number> {
   const version = await versionOf(client);
-  let rows = 0;
+  const digest = createHash("sha256");
+  const rows: Record<string, number> = {};
+  const digested = (line: string) => {
+    digest.update(line);
+    return line;
+  };
   async function* lines() {
-    const head: BackupHead = { format: BACKUP_FORMAT, migration: version.hash };
-    yield `${JSON.stringify(head)}\n`;
-    for (const table of version.tables)
+    const head: BackupHead = {
+      format: BACKUP_FORMAT,
+      migration: version.hash,
+      version: APP_VERSION,
+      createdAt: now().toISOString(),
+    };
+    yield digested(`${JSON.stringify(head)}\n`);
+    for (const table of version.tables) {
+      rows[table] = 0;
       for await (const row of rowsOf(client, table)) {
-        rows += 1;
-        yield `["${table}",${row}]\n`;
+        rows[table] += 1;
+        yield digested(`["${table}",${row}]\n`);
       }
+    }
+    const totals: BackupTotals = { rows, sha256: digest.digest("hex") };
+    yield `${JSON.stringify(totals)}\n`;
   }
   const output = createWriteStream(file, { flags: "wx", mode: 0o600, flush: true });
   await pipeline(Readable.from(lines()), createGzip(), output);
-  return rows;
+  return Object.values(rows).reduce((sum, count) => sum + count, 0);
 }
 
 async function versionOf(client: Client): Promise<SchemaVersion> {

@@ -129,9 +129,12 @@ export function Paragraph({ children }: { children: ReactNode }) {
 
 const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 
+type WeekStripProps = { learned: readonly boolean[]; frozen: readonly boolean[] };
+
 /** A week from Monday to Sunday: a full cell for each day with a lesson or review. The sentence below says the same. */
-export function WeekStrip({ learned }: { learned: readonly boolean[] }) {
+export function WeekStrip({ learned, frozen }: WeekStripProps) {
   const count = learned.filter(Boolean).length;
+  const saved = daysOf(frozen);
   return (
     <>
       <table
@@ -165,11 +168,15 @@ export function WeekStrip({ learned }: { learned: readonly boolean[] }) {
       </table>
       <Paragraph>
         You learned on {count} of 7 days
-        {count > 0 && `: ${DAYS.filter((_, index) => learned[index]).join(", ")}`}.
+        {count > 0 && `: ${daysOf(learned).join(", ")}`}.
+        {saved.length > 0 &&
+          ` ${saved.length === 1 ? "A freeze" : "Freezes"} covered ${saved.join(" and ")}.`}
       </Paragraph>
     </>
   );
 }
+
+const daysOf = (week: readonly boolean[]) => DAYS.filter((_, index) => week[index]);
 
 /** A few figures, one per line with its label, in plain text as well. */
 export function Facts({ facts }: { facts: readonly { label: string; value: string }[] }) {

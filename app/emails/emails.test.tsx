@@ -35,6 +35,7 @@ const summary = {
   reviewsDone: 0,
   held: { name: "sinking fund", mastery: 0.86 },
   learned: [true, false, true, true, false, false, true],
+  frozen: [false, true, false, false, false, false, false],
   hasBea: true,
   startLink: `${site}/reviews`,
   settingsLink: `${site}/profile?tab=preferences`,
@@ -61,11 +62,15 @@ const emails = {
   "address changed": emailChangedEmail({ name: "Ada", at, contactLink: `${site}/contact` }),
   reminder: reminderEmail({
     name: "Ada",
-    next: { lesson: "How a hive decides where to live", topic: "Beekeeping" },
+    next: {
+      lesson: "How a hive decides where to live",
+      topic: "Beekeeping",
+      link: `${site}/lesson/01932f5e-8a3b-7c4d-9e21-77aa0b1c2d3e`,
+    },
     reviewsDue: 3,
     check: "Public Speaking",
     hasBea: true,
-    startLink: `${site}/lesson/01932f5e-8a3b-7c4d-9e21-77aa0b1c2d3e`,
+    startLink: `${site}/reviews`,
     settingsLink: `${site}/profile?tab=preferences`,
     unsubscribeLink: stop,
   }),
@@ -166,7 +171,7 @@ const renderReminder = (
   renderEmail(
     reminderEmail({
       name: "Ada",
-      next,
+      next: next && { ...next, link: `${site}/lesson/1` },
       reviewsDue,
       check,
       hasBea: false,
@@ -215,7 +220,7 @@ test("a reminder proposes a day's reviews, and the others wait", async () => {
 
 test("a title from the right keeps to its place in an English sentence, in subject, HTML and plain text", async () => {
   const next = { lesson: "איך נחיל מחליט", topic: "דבורים" };
-  const { subject, html, text } = await renderReminder(next, 4);
+  const { subject, html, text } = await renderReminder(next, 0);
   const [lesson, topic] = [`\u2068${next.lesson}\u2069`, `\u2068${next.topic}\u2069`];
   expect(subject).toBe(`Five minutes: ${lesson}`);
   for (const shown of [html, text])
@@ -249,12 +254,22 @@ test("so do a message's subject and an article's title, and a message's lines ru
   expect((await renderEmail(article)).html).toContain("\u2068חמש דקות ביום.\u2069");
 });
 
-test("a reminder names the next lesson first, and something new where nothing is due", async () => {
-  const lesson = await renderReminder({ lesson: "Swarms", topic: "Bees" }, 2);
+test("a reminder leads with the reviews that are due, like Today, and the next lesson follows", async () => {
+  const both = await renderReminder({ lesson: "Swarms", topic: "Bees" }, 2);
+  expect(both.subject).toBe("2 reviews are due, about 5 minutes");
+  expect(words(both.text)).toMatch(
+    /Hi Ada, 2 reviews are due, about 5 minutes\. After that, “Swarms” .*is next in Bees\. Start reviews/,
+  );
+  expect(both.html).toContain(`href="${site}/lesson/1"`);
+  expect(words(both.text)).not.toContain("check");
+});
+
+test("without reviews a reminder names the next lesson, and something new where there is none", async () => {
+  const lesson = await renderReminder({ lesson: "Swarms", topic: "Bees" }, 0);
   expect(lesson.subject).toBe("Five minutes: Swarms");
-  expect(words(lesson.text)).toContain("2 reviews are due, about 5 minutes.");
+  expect(words(lesson.text)).not.toContain("due");
   expect(words(lesson.text)).not.toContain("check");
-  const checked = await renderReminder({ lesson: "Swarms", topic: "Bees" }, 2, "Hives");
+  const checked = await renderReminder({ lesson: "Swarms", topic: "Bees" }, 0, "Hives");
   expect(checked.subject).toBe(lesson.subject);
   expect(words(checked.text)).toContain("a three-minute check of what you remember from Hives.");
   const nothing = await renderReminder(null, 0);
@@ -280,8 +295,10 @@ test.each(Object.entries(emails))(
 
 test("the week leads with a concept now held, and shows its days as cells and in words", async () => {
   const { html, text } = await renderEmail(emails.week);
-  expect(words(text)).toMatch(/Your week You now hold sinking fund at 86%\. Hi Ada/);
-  expect(words(text)).toContain("You learned on 4 of 7 days: Mon, Wed, Thu, Sun.");
+  expect(words(text)).toMatch(/Your week You've got sinking fund at 86%\. Hi Ada/);
+  expect(words(text)).toContain(
+    "You learned on 4 of 7 days: Mon, Wed, Thu, Sun. A freeze covered Tue.",
+  );
   const { body } = new DOMParser().parseFromString(html, "text/html");
   const cells = [...body.querySelectorAll("td")].map(({ textContent }) => textContent);
   expect(cells).toEqual(["⬢Mon", "⬡Tue", "⬢Wed", "⬢Thu", "⬡Fri", "⬡Sat", "⬢Sun"]);

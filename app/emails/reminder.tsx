@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Email } from "./email.ts";
 import { EmailButton, EmailLayout, EmailLink, Paragraph } from "./email-layout.tsx";
 import { isolate } from "./isolate.ts";
@@ -6,7 +7,7 @@ import { allReviewsInWords, reviewsInWords } from "./reviews-in-words.ts";
 type Reminder = {
   name: string;
   /** The next lesson this learner may open. */
-  next: { lesson: string; topic: string } | null;
+  next: { lesson: string; topic: string; link: string } | null;
   /** None was done today: then there is no reminder. */
   reviewsDue: number;
   /** A topic whose check is ready from today on. */
@@ -34,7 +35,7 @@ export function reminderEmail(reminder: Reminder): Email {
         <Paragraph>
           Hi {isolate(name)}, {news}
         </Paragraph>
-        {aside !== undefined && <Paragraph>{aside}</Paragraph>}
+        {aside && <Paragraph>{aside}</Paragraph>}
         {reminder.check !== null && (
           <Paragraph>
             Also ready on your dashboard: a three-minute check of what you remember from{" "}
@@ -56,15 +57,29 @@ type Words = {
   subject: string;
   preview: string;
   news: string;
-  aside?: string;
+  aside?: ReactNode;
   button: string;
 };
 
 /** What a lesson takes; reviews may take more. */
 const FIVE_MINUTES = "Five minutes today";
 
-/** Offers the next lesson, else the reviews that are due, else a new topic. */
+/** Like Today: the reviews that are due first, else the next lesson, else a new topic. */
 function wordsFor({ next, reviewsDue }: Reminder): Words {
+  if (reviewsDue > 0)
+    return {
+      title: "Reviews for today",
+      subject: reviewsInWords(reviewsDue),
+      preview: "Just before you'd forget is the best time to look again.",
+      news: allReviewsInWords(reviewsDue),
+      aside: next && (
+        <>
+          After that, <EmailLink to={next.link}>{`“${isolate(next.lesson)}”`}</EmailLink> is next in{" "}
+          {isolate(next.topic)}.
+        </>
+      ),
+      button: reviewsDue === 1 ? "Start review" : "Start reviews",
+    };
   if (next) {
     const [lesson, topic] = [isolate(next.lesson), isolate(next.topic)];
     return {
@@ -72,18 +87,9 @@ function wordsFor({ next, reviewsDue }: Reminder): Words {
       subject: `Five minutes: ${lesson}`,
       preview: `Next in ${topic}.`,
       news: `“${lesson}” is next in ${topic}.`,
-      aside: reviewsDue > 0 ? allReviewsInWords(reviewsDue) : undefined,
       button: "Read the lesson",
     };
   }
-  if (reviewsDue > 0)
-    return {
-      title: "Reviews for today",
-      subject: reviewsInWords(reviewsDue),
-      preview: "Just before you'd forget is the best time to look again.",
-      news: allReviewsInWords(reviewsDue),
-      button: reviewsDue === 1 ? "Start review" : "Start reviews",
-    };
   return {
     title: FIVE_MINUTES,
     subject: "Five minutes for something new",

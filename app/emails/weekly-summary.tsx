@@ -24,6 +24,8 @@ type Summary = {
   held: { name: string; mastery: number } | null;
   /** Monday to Sunday. */
   learned: readonly boolean[];
+  /** Days that a freeze covered. */
+  frozen: readonly boolean[];
   hasBea: boolean;
   startLink: string;
   settingsLink: string;
@@ -57,11 +59,11 @@ export function weeklySummaryEmail(summary: Summary): Email {
       >
         {held && (
           <p style={{ margin: "0 0 16px", fontSize: 20, lineHeight: "28px" }}>
-            You now hold <em>{isolate(held.name)}</em> at <strong>{percent(held.mastery)}%</strong>.
+            You've got <em>{isolate(held.name)}</em> at <strong>{percent(held.mastery)}%</strong>.
           </p>
         )}
         <Paragraph>Hi {isolate(name)}, here's your week.</Paragraph>
-        <WeekStrip learned={summary.learned} />
+        <WeekStrip learned={summary.learned} frozen={summary.frozen} />
         <Facts
           facts={facts.flatMap(([label, value]) => (value === null ? [] : { label, value }))}
         />

@@ -157,6 +157,11 @@ test("security.txt names a contact and an expiry date", async () => {
   expect(days).toBeLessThan(365);
 });
 
+test("About says in three steps how it works", async () => {
+  const steps = /How it works.*Name a topic.*Read for five minutes.*Remember it.*Nine principles/s;
+  expect(await textOf("/about")).toMatch(steps);
+});
+
 test("a shared page has a preview image without another product's name", async () => {
   expect(contentOf(await textOf("/about"), "og:image")).toBe(`${SITE.APP_URL}/share.png`);
 });

@@ -1,13 +1,17 @@
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { isHealthy } from "#app/features/operations/is-healthy.ts";
 import { isDraining } from "#app/platform/draining.ts";
 
 /**
- * 200 if database and queue are available; 503 otherwise and while the server is stopping. Public, so without
- * details.
+ * `/health/live`: the process answers and isn't stopping, whatever the database does; what would restart it asks this.
+ * `/health/ready`, and `/health`: database, disk and queue work too; a proxy asks this. Public, so without details.
  */
-export const health = new Hono().get("/health", async (context) =>
-  !isDraining() && (await isHealthy())
-    ? context.json({ status: "ok" })
-    : context.json({ status: "unavailable" }, 503),
-);
+export const health = new Hono()
+  .get("/health/live", (context) => answer(context, !isDraining()))
+  .on("GET", ["/health", "/health/ready"], async (context) =>
+    answer(context, !isDraining() && (await isHealthy())),
+  );
+
+function answer(context: Context, isOk: boolean): Response {
+  return isOk ? context.json({ status: "ok" }) : context.json({ status: "unavailable" }, 503);
+}

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { test } from "../../test/site.ts";
 
-// Not a local address and no key, so there is neither a sandbox nor Stripe.
-test.override("settings", { scope: "file" }, { APP_URL: "http://nectar.example" });
+// The default address, but a port that every network can reach, and no key: neither a sandbox nor Stripe.
+test.override("settings", { scope: "file" }, { HOST: "0.0.0.0" });
 
 test("without payments nothing is for sale, and no page shows an operator's command", async ({
   request,

@@ -7,6 +7,7 @@ import {
   offlineReviewInput,
 } from "#app/features/reviews/file-offline-review.ts";
 import { loadOfflineReview } from "#app/features/reviews/load-offline-review.ts";
+import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
 import type { WebEnv } from "./web.ts";
 
 const REFUSALS = {
@@ -59,5 +60,9 @@ export const offlineLessons = new Hono<WebEnv>()
     if (!learner || !input.success)
       return context.json({ error: "We couldn’t read that request." }, 400);
     // The page of the review shows the feedback.
-    return context.json({ sessionId: await fileOfflineReview(learner, input.data.answers, now) });
+    const filed = await fileOfflineReview(learner, input.data.answers, now);
+    if (filed.status === "filed") return context.json({ sessionId: filed.sessionId });
+    return context.json({ error: TOO_MANY_REQUESTS }, 429, {
+      "Retry-After": String(filed.retryAfterSeconds),
+    });
   });

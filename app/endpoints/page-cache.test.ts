@@ -40,6 +40,7 @@ const info: Omit<WebEnv["Variables"]["info"], "now"> = {
   nonce: "nonce",
   setCookies: [],
   isDatabaseUnavailable: false,
+  isLearnerBusy: false,
   isDatabaseUnset: false,
 };
 

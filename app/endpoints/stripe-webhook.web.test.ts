@@ -80,9 +80,7 @@ test("another learner's checkout session is not shown, and a visitor has to sign
   const stranger = await request(back, { as: learner });
   expect(stranger.status).toBe(404);
   expect(await stranger.text()).not.toContain(buyer.email);
-  expect(outcome(await request(back, { as: buyer }))).toBe(
-    "to /profile?tab=subscription&premium=started",
-  );
+  expect(outcome(await request(back, { as: buyer }))).toBe("to /checkout/premium");
 });
 
 test("deleting the account first cancels the subscription at Stripe; during a Stripe outage nothing is deleted", async ({

@@ -13,11 +13,13 @@ import { isDataRequest } from "#app/rules/data-request.ts";
 import { isDatabaseUnavailable, isDatabaseUnset } from "#app/platform/is-unavailable.ts";
 import { log } from "#app/platform/log.ts";
 import { describeError } from "#app/platform/root-cause.ts";
+import { isLearnerBusy } from "#app/platform/learner-busy.ts";
 import { isSameOrigin } from "#app/platform/same-origin.ts";
 import { headerSettings, newNonce, securityHeaders } from "#app/platform/security-headers.ts";
 import { logSecurityEvent, withCaller } from "#app/platform/security-log.ts";
 import { STRIPE_WEBHOOK_PATH } from "#app/platform/stripe.ts";
 import { WholePage } from "#app/platform/whole-page.ts";
+import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
 import { askAnswers } from "./ask-answers.ts";
 import { compress } from "./compress.ts";
 import { crawlers } from "./crawlers.ts";
@@ -68,6 +70,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
       now: now(),
       setCookies: [],
       isDatabaseUnavailable: false,
+      isLearnerBusy: false,
       isDatabaseUnset: false,
     };
     const responseHeaders = { ...headersFor(info.nonce), "X-Request-Id": info.id };
@@ -103,6 +106,10 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
       : context.json({ error: UNAVAILABLE_MESSAGE, requestId: info.id }, 503);
   };
 
+  /** The response to a request that waited in vain for others of the same learner. */
+  const learnerBusy = (context: Context<WebEnv>) =>
+    context.json({ error: TOO_MANY_REQUESTS }, 429, { "Retry-After": "5" });
+
   web.onError((error, context) => {
     const { id } = context.get("info");
     // The client disconnected while sending a form: no response can reach it, and it isn't our error.
@@ -111,6 +118,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     if (isDatabaseUnset(error) && wantsPage(context.req.raw))
       return renderInstead("/database-setup", context);
     if (isDatabaseUnavailable(error)) return unavailable(context);
+    if (isLearnerBusy(error)) return learnerBusy(context);
     return context.json({ error: "Something went wrong on our side.", requestId: id }, 500);
   });
 
@@ -127,13 +135,13 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     }
     await next();
   });
-  // Before the size limit for forms, because an event is longer.
-  web.route("/", stripeWebhook);
   web.use(async ({ req }, next) => {
     // bodyLimit rebuilds a request without Content-Length, which needs a real Request object.
     if (req.method === "POST" && !req.header("content-length")) req.raw = asRequest(req.raw);
     await next();
   });
+  // Before the size limit for forms, because an event is longer.
+  web.route("/", stripeWebhook);
   // Not for GET: looking for a body builds a second request.
   web.post(
     "*",
@@ -176,6 +184,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     const answer = await renderScreen(context.req.raw, info);
     if (info.isDatabaseUnset && answer.status === 500 && wantsPage(context.req.raw))
       return renderInstead("/database-setup", context);
+    if (info.isLearnerBusy && answer.status === 500) return learnerBusy(context);
     if (!info.isDatabaseUnavailable || answer.status !== 500) return pageCache.add(context, answer);
     return isDataRequest(context.req.raw) ? withTrueStatus(answer) : unavailable(context);
   });

@@ -98,6 +98,7 @@ const TEMPLATES: Finders = {
     if (!reminder) return null;
     return reminderEmail({
       ...reminder,
+      next: reminder.next && { ...reminder.next, link: page(lessonPath(reminder.next)) },
       startLink: page(reminderLeadsTo(reminder)),
       settingsLink: page("/profile?tab=preferences"),
       unsubscribeLink: stopLink("reminders", reminder.userId),
@@ -182,9 +183,11 @@ const twoFactorUndo = async (undoId: string, now: Date) => {
   return link === null ? null : { link, days: TWO_FACTOR_UNDO_DAYS };
 };
 
+const lessonPath = ({ lessonId }: { lessonId: string }) => `/lesson/${lessonId}` as const;
+
 function reminderLeadsTo({ next, reviewsDue }: FoundReminder): `/${string}` {
-  if (next) return `/lesson/${next.lessonId}`;
-  return reviewsDue > 0 ? "/reviews" : "/topics";
+  if (reviewsDue > 0) return "/reviews";
+  return next ? lessonPath(next) : "/topics";
 }
 
 const page = (path: `/${string}`) => env().APP_URL + path;

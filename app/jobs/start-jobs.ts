@@ -10,6 +10,7 @@ import { reconcilePaymentsJob } from "./reconcile-payments.ts";
 import { recountAnswersJob } from "./recount-answers.ts";
 import { remindJob } from "./remind.ts";
 import { renewSandboxJob } from "./renew-sandbox.ts";
+import { replayMemoriesJob } from "./replay-memories.ts";
 import { summariseJob } from "./summarise-weeks.ts";
 import { updateCustomerJob } from "./update-customer.ts";
 import { writeLessonsJob } from "./write-lessons.ts";
@@ -37,6 +38,7 @@ export async function startJobs(boss: PgBoss): Promise<void> {
   await startJob(boss, recheckQuestionJob);
   await startJob(boss, checkLessonJob);
   await startJob(boss, recountAnswersJob);
+  await startJob(boss, replayMemoriesJob);
   await startJob(boss, deliverEmailJob);
   await startJob(boss, remindJob);
   await startJob(boss, summariseJob);

@@ -10,6 +10,7 @@ import {
 import { lessonWordCount, lintLesson, lintQuestion } from "#app/rules/question-lint.ts";
 import { isChoice, storedQuestion } from "#app/rules/questions/draft.ts";
 import { wordingOf } from "#app/rules/questions/wording.ts";
+import { hookSpoilers } from "./hook-spoilers.ts";
 import { HEAD_FILE as HEAD, lessonFile, questionsFile } from "./read-course.ts";
 
 /** `near`: a phrase of the file, to locate the line. */
@@ -66,7 +67,12 @@ function faultsOfLesson(lesson: LibraryLesson, course: LibraryCourse): ContentFa
       near: "remediation:",
       text: `lacks a kind of remediation: ${REMEDIATION_TYPES.join(", ")}`,
     });
-  return [...faults, ...lintFaults(lesson, file), ...faultsOfFurtherQuestions(lesson)];
+  return [
+    ...faults,
+    ...hookSpoilers(lesson),
+    ...lintFaults(lesson, file),
+    ...faultsOfFurtherQuestions(lesson),
+  ];
 }
 
 /** The lint's soft faults count as well: an author always has time to fix them. */

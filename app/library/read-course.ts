@@ -1,4 +1,4 @@
-import { readFile, readdir } from "node:fs/promises";
+import { readFile, readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { z } from "zod";
 import {
@@ -78,7 +78,7 @@ async function readLessonOf(folder: string, lessonNumber: number, concepts: Set<
 /** The questions of a lesson beyond its quiz; most courses of other authors have none. */
 async function readQuestions(folder: string, lessonNumber: number, concepts: Set<string>) {
   const file = join(folder, questionsFile(lessonNumber));
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+  const text = await readFileOnly(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
     throw new ContentError(`${file}:1 cannot be read: ${error.message}`);
   });
@@ -107,9 +107,15 @@ function checkQuestions(
   }
 }
 
+/** Anything else, such as a named pipe, might never end. */
+async function readFileOnly(file: string): Promise<string> {
+  if (!(await stat(file)).isFile()) throw new Error("it isn’t a file");
+  return readFile(file, "utf8");
+}
+
 async function readText(file: string): Promise<string> {
   try {
-    return await readFile(file, "utf8");
+    return await readFileOnly(file);
   } catch (error) {
     throw new ContentError(`${file}:1 cannot be read: ${(error as Error).message}`);
   }

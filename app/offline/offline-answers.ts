@@ -1,4 +1,4 @@
-import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import { openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from "idb";
 import { readOfflineLessons } from "./offline-lessons.ts";
 
 /** An answer given offline. */
@@ -9,9 +9,8 @@ export interface OfflineAnswer {
   questionId: string;
   /** The case that was shown, of a question in a review; missing in an answer to a lesson's quiz. */
   instance?: number;
-  /** Missing in answers stored by an earlier version, like the time. */
-  answerId?: string;
-  /** ISO 8601, by this browser's clock. */
+  answerId: string;
+  /** ISO 8601, by this browser's clock; missing in answers stored by an early version. */
   answeredAt?: string;
   /** The values of the form's repeated field `answer`. */
   answer: string[];
@@ -40,11 +39,19 @@ const MAX_PER_REVIEW = 20;
 /** Final results: accepted, or the lesson is finished, locked or gone. */
 const FINAL_STATUSES = new Set([200, 400, 403, 404, 409]);
 
-/** Stores an answer to send later. Answers are final: a second one to the same question is ignored. */
+export const isInReview = ({ instance }: OfflineAnswer): boolean => instance !== undefined;
+
+/**
+ * Stores an answer to send later. Answers are final: a second one to the same question is ignored, unless the lesson's quiz
+ * asked the one and a review the other.
+ */
 export const storeOfflineAnswer = (answer: OfflineAnswer): Promise<void> =>
   withDatabase(async (database) => {
     const { store, done } = database.transaction("answers", "readwrite");
-    if ((await store.getKey(answer.questionId)) === undefined) await store.add(answer);
+    const isAnswered = (await store.getAll()).some(
+      (other) => other.questionId === answer.questionId && isInReview(other) === isInReview(answer),
+    );
+    if (!isAnswered) await store.add(answer);
     await done;
   });
 
@@ -54,13 +61,12 @@ export const offlineAnswers = (): Promise<OfflineAnswer[]> =>
 /** Called when another learner signs in with this browser. */
 export async function dropAnswersOfOthers(learner: string): Promise<void> {
   for (const answer of await offlineAnswers())
-    if (answer.learner !== learner) await drop(answer.questionId);
+    if (answer.learner !== learner) await drop(answer.answerId);
 }
 
 export const dropAllAnswers = () => withDatabase((database) => database.clear("answers"));
 
-const drop = (questionId: string) =>
-  withDatabase((database) => database.delete("answers", questionId));
+const drop = (answerId: string) => withDatabase((database) => database.delete("answers", answerId));
 
 /**
  * Sends each waiting answer once. Only one tab sends at a time; an answer leaves the store when the server's decision is
@@ -74,14 +80,13 @@ export async function sendOfflineAnswers(): Promise<Sent> {
     const waiting = (await offlineAnswers()).toSorted((one, other) =>
       (one.answeredAt ?? "").localeCompare(other.answeredAt ?? ""),
     );
-    const isReview = ({ instance }: OfflineAnswer) => instance !== undefined;
-    for (const answer of waiting.filter((one) => !isReview(one))) {
+    for (const answer of waiting.filter((one) => !isInReview(one))) {
       const status = await send(answer);
       if (!FINAL_STATUSES.has(status)) return { lessonIds: [...lessonIds], reviewId: null };
-      await drop(answer.questionId);
+      await drop(answer.answerId);
       if (status === 200) lessonIds.add(answer.lessonId);
     }
-    const reviewId = await sendReview(waiting.filter(isReview).slice(0, MAX_PER_REVIEW));
+    const reviewId = await sendReview(waiting.filter(isInReview).slice(0, MAX_PER_REVIEW));
     return { lessonIds: [...lessonIds], reviewId };
   });
 }
@@ -108,7 +113,7 @@ async function sendReview(waiting: readonly OfflineAnswer[]): Promise<string | n
   }));
   const reply = await post("/api/reviews/answers", JSON.stringify({ answers }));
   if (!reply || !FINAL_STATUSES.has(reply.status)) return null;
-  for (const { questionId } of waiting) await drop(questionId);
+  for (const { answerId } of waiting) await drop(answerId);
   if (!reply.ok) return null;
   return ((await reply.json()) as { sessionId: string | null }).sessionId;
 }
@@ -141,15 +146,26 @@ export async function storeFromForm(lessonId: string, form: FormData): Promise<b
   return true;
 }
 
+/** In version 1 the key was the question's id. */
+const upgrade: OpenDBCallbacks<OfflineDatabase>["upgrade"] = async (
+  database,
+  before,
+  _after,
+  transaction,
+) => {
+  const earlier = before === 1 ? await transaction.objectStore("answers").getAll() : [];
+  if (before === 1) database.deleteObjectStore("answers");
+  const store = database.createObjectStore("answers", { keyPath: "answerId" });
+  for (const answer of earlier)
+    // Early versions stored no id.
+    await store.add({ ...answer, answerId: answer.answerId || crypto.randomUUID() });
+};
+
 /** Closes the connection after each use: an open one would block a later version's upgrade. */
 async function withDatabase<Result>(
   use: (database: IDBPDatabase<OfflineDatabase>) => Promise<Result>,
 ): Promise<Result> {
-  const database = await openDB<OfflineDatabase>("nectar", 1, {
-    upgrade: (created) => {
-      created.createObjectStore("answers", { keyPath: "questionId" });
-    },
-  });
+  const database = await openDB<OfflineDatabase>("nectar", 2, { upgrade });
   try {
     return await use(database);
   } finally {

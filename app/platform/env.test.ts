@@ -38,26 +38,43 @@ const STRIPE = {
   STRIPE_PRICE_ID: "price_1",
 };
 const PUBLIC = { APP_URL: "https://nectar.example" };
+const LAN = { HOST: "192.168.1.20" };
 
 test.each([
   ["at a local address", {}, "sandbox"],
   ["at 127.0.0.1", { APP_URL: "http://127.0.0.1:3000" }, "sandbox"],
   ["at a public address", PUBLIC, null],
+  ["for every network, at the default address", { HOST: "0.0.0.0" }, null],
+  ["in a local network, at a local address", { ...LAN, APP_URL: "http://localhost:3000" }, null],
+  ["on IPv6's own machine", { HOST: "::1" }, "sandbox"],
+  ["on localhost", { HOST: "localhost" }, "sandbox"],
   [
     "at an address that only starts like a local one",
     { APP_URL: "https://localhost.example" },
     null,
   ],
   ["when requested", { ...PUBLIC, PAYMENTS: "sandbox" }, "sandbox"],
+  ["when requested in a local network", { ...LAN, PAYMENTS: "sandbox" }, "sandbox"],
   ["with Stripe's key", { ...PUBLIC, ...STRIPE }, "stripe"],
   ["with Stripe's key at a local address", STRIPE, "stripe"],
-  ["with a key when the sandbox is requested", { ...STRIPE, PAYMENTS: "sandbox" }, "sandbox"],
 ])("the payment provider %s", (_where, variables, payments) => {
   expect(parsed(variables as Record<string, string>).payments).toBe(payments);
 });
 
 test.each([
+  ["of this machine only", {}, false],
+  ["at a public address", { ...PUBLIC, PAYMENTS: "sandbox" }, true],
+  ["in a local network", { ...LAN, PAYMENTS: "sandbox" }, true],
+  ["for every network", { HOST: "::", PAYMENTS: "sandbox" }, true],
+  ["that sells nothing", { ...PUBLIC, PAYMENTS: "sandbox", LESSON_ACCESS: "open" }, false],
+])("a sandbox %s: others can reach it: %s", (_where, variables, isOpenToOthers) => {
+  expect(parsed(variables as Record<string, string>).isSandboxOpenToOthers).toBe(isOpenToOthers);
+});
+
+test.each([
   ["PAYMENTS", { PAYMENTS: "paypal" }],
+  ["PAYMENTS", { ...STRIPE, PAYMENTS: "sandbox" }],
+  ["PAYMENTS", { STRIPE_SECRET_KEY: "sk_live_1", PAYMENTS: "sandbox" }],
   ["STRIPE_WEBHOOK_SECRET", { STRIPE_WEBHOOK_SECRET: "" }],
   ["STRIPE_WEBHOOK_SECRET", { ...STRIPE, STRIPE_WEBHOOK_SECRET: " " }],
   ["STRIPE_WEBHOOK_SECRET", { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PRICE_ID: "price_1" }],

@@ -69,6 +69,8 @@ export type Environment = Omit<z.infer<typeof settings>, "APP_URL" | "APP_SECRET
   APP_SECRET: string;
   /** The payment provider; null if Premium can't be bought. */
   payments: "stripe" | "sandbox" | null;
+  /** Whether others can get Premium in the sandbox, without paying. */
+  isSandboxOpenToOthers: boolean;
   /** Null when no AI service is configured; an Ollama on this machine may still be found at start. */
   ai: { baseUrl: string; apiKey?: string; model: string; modelCheck: string } | null;
 };
@@ -94,7 +96,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     ...values,
     DATA_DIR,
     APP_URL,
-    payments: paymentsOf({ ...values, APP_URL }),
+    ...paymentsOf({ ...values, APP_URL }),
     APP_SECRET: values.APP_SECRET ?? storedSecret(DATA_DIR),
     ai: aiService(values),
   };
@@ -111,17 +113,25 @@ function aiService(values: z.infer<typeof settings>): Environment["ai"] {
 type PaymentSettings = z.infer<typeof settings> & { APP_URL: string };
 
 /** Stripe if there is a key; otherwise the sandbox, if requested or if only the operator can reach this server. */
-function paymentsOf(values: PaymentSettings): Environment["payments"] {
+function paymentsOf(
+  values: PaymentSettings,
+): Pick<Environment, "payments" | "isSandboxOpenToOthers"> {
+  if (values.STRIPE_SECRET_KEY && values.PAYMENTS === "sandbox")
+    throw new SetupError("PAYMENTS is not valid: leave it out where STRIPE_SECRET_KEY is set");
   if (values.STRIPE_SECRET_KEY)
     for (const name of ["STRIPE_WEBHOOK_SECRET", "STRIPE_PRICE_ID"] as const)
       if (!values[name])
         throw new SetupError(`${name} is missing: with STRIPE_SECRET_KEY set, it must be set too`);
-  if (values.PAYMENTS === "sandbox") return "sandbox";
-  if (values.STRIPE_SECRET_KEY) return "stripe";
-  return isLocal(new URL(values.APP_URL).hostname) ? "sandbox" : null;
+  if (values.STRIPE_SECRET_KEY) return { payments: "stripe", isSandboxOpenToOthers: false };
+  const isOwnMachine = isLocal(new URL(values.APP_URL).hostname) && isLocal(values.HOST);
+  return {
+    payments: isOwnMachine || values.PAYMENTS === "sandbox" ? "sandbox" : null,
+    isSandboxOpenToOthers:
+      !isOwnMachine && values.PAYMENTS === "sandbox" && values.LESSON_ACCESS === "freemium",
+  };
 }
 
-const isLocal = (hostname: string) => /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(hostname);
+const isLocal = (hostname: string) => /^(.+\.)?localhost$|^127\.|^(::1|\[::1\])$/.test(hostname);
 
 /**
  * Some clients, and future versions of ours, don't verify the server with `sslmode=require`: make it `verify-full`.

@@ -1,5 +1,8 @@
 import { describeError } from "./root-cause.ts";
-import { SetupError } from "./setup-error.ts";
+import { READ_ONLY, SetupError } from "./setup-error.ts";
+
+/** PostgreSQL's code for a write that a read-only database refused. */
+const READ_ONLY_TRANSACTION = "25006";
 
 /**
  * Ends the program on an uncaught error: with one line if the operator can fix it, otherwise with the root cause.
@@ -15,5 +18,6 @@ export function endOnFatalErrors(): void {
 function explain(error: unknown): string {
   if (error instanceof SetupError) return error.message;
   const { error: reason, code, stack } = describeError(error);
+  if (code === READ_ONLY_TRANSACTION) return READ_ONLY;
   return [`Unexpected error: ${reason}${code ? ` (${code})` : ""}`, stack].join("\n");
 }

@@ -1,6 +1,12 @@
 import { assert, constantFrom, integer, array, property } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { LESSONS_PER_BATCH, nextBatch, STAGES, type WrittenLesson } from "./generation.ts";
+import {
+  LESSONS_PER_BATCH,
+  nextBatch,
+  STAGES,
+  writingProgress,
+  type WrittenLesson,
+} from "./generation.ts";
 
 const LETTERS: Record<string, WrittenLesson["status"]> = {
   r: "ready",
@@ -17,6 +23,13 @@ const course = (letters: string): WrittenLesson[] =>
 
 test("progress has the steps of the specification and only increases", () => {
   expect(Object.values(STAGES)).toEqual([10, 20, 50, 60, 70, 80, 90, 100]);
+});
+
+test("while its text is written, the line moves with it from one stage to the next, and never back", () => {
+  const at = (characters: number) => writingProgress(STAGES.firstWords, characters);
+  expect([0, 2_750, 5_500, 9_000].map(at)).toEqual([60, 65, 70, 70]);
+  for (const stage of [STAGES.queued, STAGES.takenUp, STAGES.titlesKnown, STAGES.textWhole])
+    expect(writingProgress(stage, 3_000)).toBe(stage);
 });
 
 describe("the next two lessons are generated while one is read", () => {

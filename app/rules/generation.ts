@@ -13,6 +13,16 @@ export const STAGES = {
 } as const;
 export type Stage = keyof typeof STAGES;
 
+/** A lesson has 800 to 1,000 words (spec section 9). */
+const CHARACTERS_PER_LESSON = 5_500;
+
+/** How far the line above a lesson being written is, in percent: between two stages it moves with the text. */
+export function writingProgress(stage: number, characters: number): number {
+  if (stage !== STAGES.firstWords) return stage;
+  const share = Math.min(1, characters / CHARACTERS_PER_LESSON);
+  return stage + (STAGES.textWhole - stage) * share;
+}
+
 /** Lessons generated when a topic is created. The others follow shortly before they are read. */
 export const LESSONS_AT_START = 2;
 /** Spec section 9: lessons per batch when the last written one is opened. */

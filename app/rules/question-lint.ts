@@ -1,13 +1,19 @@
 import { contentsOf } from "./blocks/markdown-blocks.ts";
 import { characterCount, comparable } from "./clean-text.ts";
-import { WORDS_PER_LESSON, type AnyDraftQuestion, type DraftLesson } from "./curriculum.ts";
+import {
+  WORDS_PER_LESSON,
+  type AnyDraftQuestion,
+  type DraftLesson,
+  type DraftQuestion,
+} from "./curriculum.ts";
 import { isOrdinaryMarkdown } from "./markdown-shape.ts";
 import { isChoice, storedQuestion, templateOf } from "./questions/draft.ts";
 import { found, type Fault } from "./questions/faults.ts";
 import { lintQuestion as lintStored } from "./questions/question.ts";
 import { templateFaults } from "./questions/template-faults.ts";
 import { isPlaceholder, isReadable } from "./questions/text-faults.ts";
-import { languageOf } from "./language.ts";
+import { languageOf, type DetectedLanguage } from "./language.ts";
+import { isInOtherLanguage } from "./prose-language.ts";
 import { readingEase, readingGrade, wordCount } from "./readability.ts";
 
 const MAX_READING_GRADE = 14;
@@ -40,8 +46,10 @@ export function lintQuestion(question: AnyDraftQuestion): Fault[] {
   return lintStored(question.question_text, storedQuestion(question, 0));
 }
 
+/** `language` is the course's; undefined if it isn't known. */
 export function lintLesson<Draft extends AnyDraftQuestion>(
   lesson: LintedLesson<Draft>,
+  language?: DetectedLanguage,
 ): LessonLint<Draft> {
   const { title, hook, objective, explanation, example, elaboration, next_tease } = lesson;
   const texts = [title, hook, objective, explanation, example, elaboration, next_tease].filter(
@@ -59,6 +67,7 @@ export function lintLesson<Draft extends AnyDraftQuestion>(
     ["fatal", "unreadable", !texts.every(isReadable)],
     ["fatal", "tangled-markup", !texts.every(isOrdinaryText)],
     ["fatal", "placeholder", texts.some(isPlaceholder)],
+    ["fatal", "other-language", isInOtherLanguage(texts.join("\n"), language)],
     ["fatal", "no-usable-question", questions.length === 0],
     ["soft", "question-repeated", questions.length < usable.length],
     ["soft", "key-always-longest", questions.length > 1 && questions.every(keyIsLongest)],
@@ -82,6 +91,24 @@ function isHardToRead(text: string): boolean {
 /** What becomes a table or code of its own is no prose to parse. */
 const isOrdinaryText = (text: string) =>
   contentsOf(text).every((content) => content.kind !== "text" || isOrdinaryMarkdown(content.text));
+
+/** Whether its texts, without the options, are surely in another language than the lesson's. */
+export const isQuestionInOtherLanguage = (
+  question: Pick<
+    DraftQuestion,
+    "question_text" | "explanation" | "feedback_correct" | "feedback_incorrect"
+  >,
+  language: DetectedLanguage | undefined,
+): boolean =>
+  isInOtherLanguage(
+    [
+      question.question_text,
+      question.explanation,
+      question.feedback_correct,
+      question.feedback_incorrect,
+    ].join("\n"),
+    language,
+  );
 
 /** Counts the words of the prose a learner reads. */
 export function lessonWordCount(

@@ -22,6 +22,26 @@ export function quizScore(firstAnswers: readonly boolean[]): number {
   return firstAnswers.filter(Boolean).length / firstAnswers.length;
 }
 
+/** The first answer to a question of a lesson's quiz. */
+export interface FirstAnswer {
+  isCorrect: boolean;
+  /** The question comes from an earlier lesson. */
+  isEarlier: boolean;
+  /** Nobody has confirmed the question's key so far. */
+  isUnchecked: boolean;
+}
+
+/** Whether a lesson's score counts this question: every screen, the stored score and the export go by it. */
+export function countsForScore(question: Omit<FirstAnswer, "isCorrect">): boolean {
+  return !question.isEarlier && !question.isUnchecked;
+}
+
+/** A lesson's score; null while none of its questions counts. */
+export function lessonScore(firstAnswers: readonly FirstAnswer[]): number | null {
+  const counted = firstAnswers.filter(countsForScore);
+  return counted.length === 0 ? null : quizScore(counted.map(({ isCorrect }) => isCorrect));
+}
+
 /** Rounds all displayed scores. */
 export function percent(score: number): number {
   return Math.round(score * 100);

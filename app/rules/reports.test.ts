@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canBeEnough, isDoubtedByEnough } from "./reports.ts";
+import { canBeEnough, isDoubtedByEnough, mayVote } from "./reports.ts";
 
 test.each([
   { votes: 4, answerers: 4, enough: false },
@@ -14,4 +14,14 @@ test.each([
 
 test("below five votes the answerers don't need counting", () => {
   expect([4, 5].map(canBeEnough)).toEqual([false, true]);
+});
+
+test.each([
+  { days: 7, finishedLessons: 5, may: true },
+  { days: 6.9, finishedLessons: 50, may: false },
+  { days: 400, finishedLessons: 4, may: false },
+])("an account of $days days with $finishedLessons finished lessons votes: $may", (voter) => {
+  const now = new Date("2026-11-16T11:00:00Z");
+  const createdAt = new Date(now.getTime() - voter.days * 86_400_000);
+  expect(mayVote({ createdAt, finishedLessons: voter.finishedLessons }, now)).toBe(voter.may);
 });

@@ -12,7 +12,8 @@ const facts = (some: Partial<TodayFacts>): TodayFacts => ({
   reviewsDue: 0,
   reviewsDone: 0,
   lessonsDone: [],
-  nextLesson: { ...lesson(3), isBegun: false },
+  nextLesson: { ...lesson(3), isBegun: false, readiness: "ready" },
+  shakyIdeas: 0,
   goal: 1,
   ...some,
 });
@@ -52,7 +53,9 @@ test("after a lesson and no review left the day is done", () => {
 });
 
 test("of a lesson whose quiz has begun only the rest is counted", () => {
-  const begun = planToday(facts({ nextLesson: { ...lesson(3), isBegun: true } }));
+  const begun = planToday(
+    facts({ nextLesson: { ...lesson(3), isBegun: true, readiness: "ready" } }),
+  );
   expect(begun).toMatchObject({ rows: [{ isBegun: true, minutes: 2 }], minutes: 2 });
 });
 
@@ -68,6 +71,26 @@ test("a goal of three asks for lessons until three things are done", () => {
 test("without a lesson to open and without reviews there is nothing to do, which is not the same as done", () => {
   expect(planToday(facts({ nextLesson: null })).status).toBe("nothing");
   expect(planToday(facts({ nextLesson: null, lessonsDone: [lesson(1)] })).status).toBe("done");
+});
+
+test("while an idea needs another look there is something to do", () => {
+  const shaky = { nextLesson: null, shakyIdeas: 3 };
+  expect(planToday(facts(shaky)).status).toBe("again");
+  expect(planToday(facts({ ...shaky, reviewsDue: 1 })).status).toBe("open");
+  expect(planToday(facts({ ...shaky, lessonsDone: [lesson(1)] })).status).toBe("done");
+});
+
+test("a lesson that is being written or isn't written yet is never called ready", () => {
+  for (const readiness of ["writing", "unwritten"] as const) {
+    const next = { nextLesson: { ...lesson(1), isBegun: false, readiness } };
+    expect(planToday(facts(next))).toMatchObject({ status: "open", rows: [{ readiness }] });
+    for (const daysLearning of [null, 1])
+      expect(greeting({ daysLearning }, next)).not.toMatch(/ready|minutes/);
+  }
+  const writing = { nextLesson: { ...lesson(1), isBegun: false, readiness: "writing" as const } };
+  expect(greeting({ daysLearning: null }, writing)).toBe(
+    "We're writing your first lesson. Read along.",
+  );
 });
 
 const greeting = (some: Partial<GreetingFacts>, of: Partial<TodayFacts> = {}) =>
@@ -90,13 +113,16 @@ test("each day of a learner's life has a first line that is true", () => {
   expect(greeting({ daysLearning: null })).toBe(
     "Your first lesson is ready. It takes five minutes.",
   );
-  expect(greeting({ daysLearning: null }, { nextLesson: { ...lesson(1), isBegun: true } })).toBe(
-    "You're almost through your first lesson.",
-  );
+  expect(
+    greeting(
+      { daysLearning: null },
+      { nextLesson: { ...lesson(1), isBegun: true, readiness: "ready" } },
+    ),
+  ).toBe("Pick up your first lesson where you left off.");
   expect(greeting({}, nothingLeft)).toBe("Nothing is due today.");
-  expect(greeting({}, { reviewsDue: 1 })).toBe("Some of what you learned is due for review.");
-  expect(greeting({}, { lessonsDone: [lesson(2)] })).toBe("That's today done.");
-  expect(greeting({})).toBe("Five minutes is enough today.");
+  expect(greeting({}, { reviewsDue: 1 })).toBe("1 review is ready, about 3 minutes.");
+  expect(greeting({}, { lessonsDone: [lesson(2)] })).toBe("You're done for today.");
+  expect(greeting({})).toBe("Next: Title 3. About five minutes.");
   const month = { streakDays: 30, isStreakCelebrated: true, daysLearning: 30 };
   expect(greeting(month)).toBe("30 days in a row. That's a habit.");
   expect(greeting({ ...month, daysLearning: 366 })).toBe(
@@ -107,5 +133,5 @@ test("each day of a learner's life has a first line that is true", () => {
 
 test("quiet mode counts neither days in a row nor years", () => {
   const quiet = { isQuiet: true, isStreakCelebrated: true, streakDays: 30, daysLearning: 366 };
-  expect(greeting(quiet)).toBe("Five minutes is enough today.");
+  expect(greeting(quiet)).toBe("Next: Title 3. About five minutes.");
 });

@@ -8,10 +8,14 @@ export interface TodayLesson {
   topicName: string;
 }
 
+/** `unwritten`: nobody is writing it; its page offers to. */
+export type Readiness = "ready" | "writing" | "unwritten";
+
 /** The lesson to go on with. */
 export interface NextLesson extends TodayLesson {
   /** Its text has been read: the quiz has begun. */
   isBegun: boolean;
+  readiness: Readiness;
 }
 
 export interface TodayFacts {
@@ -23,6 +27,8 @@ export interface TodayFacts {
   lessonsDone: readonly TodayLesson[];
   /** The next lesson the learner may open; null when none is left. */
   nextLesson: NextLesson | null;
+  /** Ideas that need another look: shaky ones, and those that reviews no longer ask about. */
+  shakyIdeas: number;
   /** Lessons and reviews wanted per day. */
   goal: number;
 }
@@ -34,6 +40,7 @@ export type TodayRow =
       kind: "lesson";
       isDone: boolean;
       isBegun: boolean;
+      readiness: Readiness;
       lesson: TodayLesson;
       minutes: number;
     };
@@ -42,8 +49,11 @@ export interface Today {
   rows: TodayRow[];
   /** What is still to do, in minutes. */
   minutes: number;
-  /** `done`: something was learnt and nothing is left for today. `nothing`: there is nothing to learn now. */
-  status: "open" | "done" | "nothing";
+  /**
+   * `done`: something was learned and nothing is left for today. `again`: nothing is due, but ideas need another look.
+   * `nothing`: there is nothing to learn now.
+   */
+  status: "open" | "done" | "again" | "nothing";
 }
 
 /** As the spec says of every lesson. */
@@ -66,19 +76,32 @@ export function planToday(facts: TodayFacts): Today {
     rows.push({ kind: "reviews", isDone, count, minutes: reviewMinutes(count), waiting });
   }
   for (const lesson of lessonsDone)
-    rows.push({ kind: "lesson", isDone: true, isBegun: true, lesson, minutes: LESSON_MINUTES });
+    rows.push({
+      kind: "lesson",
+      isDone: true,
+      isBegun: true,
+      readiness: "ready",
+      lesson,
+      minutes: LESSON_MINUTES,
+    });
   const wantsLesson = lessonsDone.length === 0 || lessonsDone.length + reviewsDone < goal;
   if (nextLesson && wantsLesson) {
-    const { isBegun, ...lesson } = nextLesson;
+    const { isBegun, readiness, ...lesson } = nextLesson;
     const minutes = isBegun ? MINUTES_AFTER_READING : LESSON_MINUTES;
-    rows.push({ kind: "lesson", isDone: false, isBegun, lesson, minutes });
+    rows.push({ kind: "lesson", isDone: false, isBegun, readiness, lesson, minutes });
   }
   const open = rows.filter((row) => !row.isDone);
   return {
     rows,
     minutes: open.reduce((sum, row) => sum + row.minutes, 0),
-    status: open.length > 0 ? "open" : rows.length > 0 ? "done" : "nothing",
+    status: statusOf(rows, facts.shakyIdeas),
   };
+}
+
+function statusOf(rows: readonly TodayRow[], shakyIdeas: number): Today["status"] {
+  if (rows.some(({ isDone }) => !isDone)) return "open";
+  if (rows.length > 0) return "done";
+  return shakyIdeas > 0 ? "again" : "nothing";
 }
 
 export interface GreetingFacts {
@@ -101,19 +124,35 @@ const ANNIVERSARY_DAYS = 7;
 export function greetingLine(facts: GreetingFacts): string {
   const { today, streakDays, isStreakCelebrated, isQuiet, hasTopics, daysLearning } = facts;
   if (!hasTopics) return "Type anything you're curious about.";
-  if (daysLearning === null)
-    return today.rows.some((row) => row.kind === "lesson" && row.isBegun)
-      ? "You're almost through your first lesson."
-      : "Your first lesson is ready. It takes five minutes.";
+  if (daysLearning === null) return firstLessonLine(today);
   if (!isQuiet) {
     const years = Math.floor(daysLearning / YEAR);
     if (years > 0 && daysLearning % YEAR < ANNIVERSARY_DAYS)
       return `${years === 1 ? "A year" : `${years} years`} since your first lesson, and ${facts.lessonsCompleted} finished.`;
     if (isStreakCelebrated) return `${streakDays} days in a row. That's a habit.`;
   }
-  if (today.status === "done") return "That's today done.";
-  if (today.status === "nothing") return "Nothing is due today.";
-  return today.rows.some((row) => row.kind === "reviews" && !row.isDone)
-    ? "Some of what you learned is due for review."
-    : "Five minutes is enough today.";
+  if (today.status === "done") return "You're done for today.";
+  const next = today.rows.find(({ isDone }) => !isDone);
+  if (!next) return "Nothing is due today.";
+  if (next.kind === "reviews")
+    return next.count === 1
+      ? `1 review is ready, about ${next.minutes} minutes.`
+      : `${next.count} reviews are ready, about ${next.minutes} minutes.`;
+  return nextLessonLine(next);
+}
+
+type LessonRow = Extract<TodayRow, { kind: "lesson" }>;
+
+function firstLessonLine({ rows }: Today): string {
+  const row = rows.find((one): one is LessonRow => one.kind === "lesson");
+  if (row?.isBegun) return "Pick up your first lesson where you left off.";
+  if (row?.readiness === "writing") return "We're writing your first lesson. Read along.";
+  if (row?.readiness === "ready") return "Your first lesson is ready. It takes five minutes.";
+  return "Your first lesson isn't written yet.";
+}
+
+function nextLessonLine({ readiness, lesson, minutes }: LessonRow): string {
+  if (readiness === "writing") return "We're writing your next lesson. Read along.";
+  if (readiness === "unwritten") return "Your next lesson isn't written yet.";
+  return `Next: ${lesson.title}. About ${minutes === LESSON_MINUTES ? "five" : "two"} minutes.`;
 }

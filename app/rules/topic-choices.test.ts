@@ -52,6 +52,34 @@ test.each([
   expect(read(typed)).toEqual(list);
 });
 
+test.each([
+  ["sle", ["Sleep Better", "Do we need more sleep", "The sleepless mind", "Numbers in the News"]],
+  ["need more", ["Do we need more sleep"]],
+  ["umb", ["Numbers in the News"]],
+])(
+  "%j: a name that begins with it, then a word that does, then one that contains it, then an alias",
+  (typed, names) => {
+    const library = [
+      { name: "Numbers in the News", aliases: ["Misleading statistics"], isForeign: false },
+      { name: "The sleepless mind", aliases: [], isForeign: false },
+      { name: "Do we need more sleep", aliases: [], isForeign: false },
+      { name: "Sleep Better", aliases: [], isForeign: false },
+    ].toSorted((one, other) => Number(one.name > other.name) - 0.5);
+    const own = [
+      { name: "Numbers in the News", aliases: ["Misleading statistics"], nextLesson: 2 },
+      { name: "Sleep Better", aliases: [], nextLesson: 3 },
+    ];
+
+    const [ready] = topicChoices(typed, { writes: true, library, own: [] });
+    expect(ready?.choices.map(({ label }) => label)).toEqual(names);
+    const mine = topicChoices("sle", { writes: true, library: [], own }).at(-1);
+    expect(mine?.choices.map(({ label }) => label)).toEqual([
+      "Sleep Better",
+      "Numbers in the News",
+    ]);
+  },
+);
+
 test("without an AI service the list promises a study plan, and no lesson that Premium has", () => {
   const own = [{ name: "Tide pools", aliases: [], nextLesson: "locked" as const }];
   expect(read("tide", { writes: false, own })).toEqual([

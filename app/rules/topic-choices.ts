@@ -43,15 +43,12 @@ export function topicChoices(typed: string, { writes, library, own }: TopicOffer
     name,
     ...aliases,
   ];
-  const fits = (topic: { name: string; aliases: readonly string[] }) =>
-    namesOf(topic).some((name) => isMatch(typed, name));
-  const mine = own.filter(fits).slice(0, MAX_OWN);
-  const ready = library
+  const mine = bestMatches(typed, own).slice(0, MAX_OWN);
+  const offered = library
     // Found by typing: nobody chooses what they can't read.
     .filter(({ isForeign }) => !isForeign || typed.trim() !== "")
-    .filter(({ name }) => !findByExactName(name, own, (topic) => [topic.name]))
-    .filter(fits)
-    .slice(0, MAX_READY);
+    .filter(({ name }) => !findByExactName(name, own, (topic) => [topic.name]));
+  const ready = bestMatches(typed, offered).slice(0, MAX_READY);
   const isKnown = [...own, ...library].some((topic) =>
     namesOf(topic).some((name) => isSame(typed, name)),
   );
@@ -94,9 +91,29 @@ function ownNote(nextLesson: OwnTopic["nextLesson"]): string {
   return nextLesson === "locked" ? "See the path" : `Continue lesson ${nextLesson}`;
 }
 
-/** Found by any part of a name, and by its usual misspellings. */
-const isMatch = (typed: string, name: string): boolean =>
-  comparable(name).includes(comparable(typed)) || isNearSpelling(typed, name);
+type Named = { name: string; aliases: readonly string[] };
+
+/** Those found by any part of a name, and by its usual misspellings, the likeliest first. */
+const bestMatches = <Topic extends Named>(typed: string, topics: readonly Topic[]): Topic[] =>
+  topics
+    .map((topic) => ({ topic, rank: rankOf(comparable(typed), topic) }))
+    .filter(({ rank }) => rank !== -1)
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ topic }) => topic);
+
+/** Which of these holds first; -1 for none. Nobody sees an alias, so it comes last. */
+function rankOf(typed: string, { name, aliases }: Named): number {
+  const shown = comparable(name);
+  const isNear = (other: string) => isNearSpelling(typed, other);
+  return [
+    shown.startsWith(typed),
+    shown.split(WORD_BREAK).some((_, word, words) => words.slice(word).join(" ").startsWith(typed)),
+    shown.includes(typed) || isNear(name),
+    aliases.some((alias) => comparable(alias).includes(typed) || isNear(alias)),
+  ].indexOf(true);
+}
+
+const WORD_BREAK = /[^\p{L}\p{M}\p{N}]+/u;
 
 /** The server would take this name for that topic. */
 const isSame = (typed: string, name: string): boolean =>

@@ -21,20 +21,26 @@ export interface TopicSuggestion {
   kind: "own" | "finished" | "ready" | "new";
 }
 
-/** The learner's interests, then the rest of the library; the first of two names for one course. */
+/**
+ * The learner's interests, and the rest of the library, which is shown on request (spec: four or six chips); the first of two
+ * names for one course.
+ */
 export function topicSuggestions(
   chips: readonly string[],
   library: readonly SuggestedCourse[],
-): TopicSuggestion[] {
+): { first: TopicSuggestion[]; more: TopicSuggestion[] } {
   const suggestions = new Map<string, TopicSuggestion>();
   const offered = library.filter(({ isOwn, isForeign }) => isOwn || !isForeign);
-  for (const name of [...chips, ...offered.map((course) => course.name)]) {
+  let fromChips = 0;
+  for (const [index, name] of [...chips, ...offered.map((course) => course.name)].entries()) {
     const course = findByName(name, library, (each) => [each.name, ...each.aliases]);
     const key = comparable(course?.name ?? name);
     if (suggestions.has(key)) continue;
     suggestions.set(key, { name, kind: course ? kindOf(course) : "new" });
+    if (index < chips.length) fromChips += 1;
   }
-  return [...suggestions.values()];
+  const all = [...suggestions.values()];
+  return { first: all.slice(0, fromChips), more: all.slice(fromChips) };
 }
 
 function kindOf({ isOwn, isFinished }: SuggestedCourse) {

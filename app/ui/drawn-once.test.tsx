@@ -56,7 +56,7 @@ test("a text that looks like the place of a drawing stays a text", () => {
       </p>,
     ).replaceAll("<!-- -->", "");
 
-  for (const text of ["\u0001", "\u0001x", "\u00017\u0002", "\u0002\u0001"])
+  for (const text of ["\u0001", "\u0001x", "\u00010\u0002", "\u00017\u0002", "\u0002\u0001"])
     expect(page(text)).toBe(`<p>${text}<b>Medal</b>${text}</p>`);
 });
 

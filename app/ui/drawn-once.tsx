@@ -6,8 +6,11 @@ export type Pieces = readonly (string | Uint8Array)[];
 
 /** Of each component. */
 const MAX_DRAWINGS = 500;
-/** Control characters are in no text, and fit into the strings of one byte per character that most pages are. */
-const START = "\u0001";
+/**
+ * Anyone's text may hold control characters, so the sign of a place is one that nobody outside the process can know.
+ * Filled in before a page leaves it.
+ */
+const START = `\u0001${globalThis.crypto.getRandomValues(new Uint32Array(4)).join("-")}:`;
 const END = "\u0002";
 
 /** The whole page that is being rendered on the server, and the drawings in it so far. */
@@ -82,11 +85,10 @@ function filled(html: string, drawings: readonly Uint8Array[]): Pieces {
       return pieces;
     }
     const end = html.indexOf(END, start);
-    const drawing = drawings[Number(html.slice(start + 1, end))];
-    // Anyone's text may hold the sign of a place.
-    if (drawing === undefined) pieces.push(html.slice(from, start + 1));
-    else pieces.push(html.slice(from, start), drawing);
-    from = drawing === undefined ? start + 1 : end + 1;
+    const drawing = drawings[Number(html.slice(start + START.length, end))];
+    if (drawing === undefined) throw new Error("a place without a drawing");
+    pieces.push(html.slice(from, start), drawing);
+    from = end + 1;
   }
 }
 

@@ -4,7 +4,7 @@ import { languageOf } from "#app/rules/language.ts";
 import { isOrdinaryMarkdown } from "#app/rules/markdown-shape.ts";
 import { cutAtFormulas, type Formula } from "#app/rules/formulas/cut-at-formulas.ts";
 import { classNames } from "./class-names.ts";
-import { INLINE_CODE, InlineFormula } from "./prose/formulas.tsx";
+import { INLINE_CODE, withFormulas } from "./prose/formulas.tsx";
 import { settle } from "./prose/settle.ts";
 import { Term } from "./prose/term.tsx";
 import { cutAtTerms, type ProseTerm, termsByName } from "./prose/terms.ts";
@@ -215,15 +215,10 @@ function explain(text: string, words: Words): ReactNode {
   const pieces = text.split(PLACEHOLDER);
   if (pieces.length === 1) return explainWords(text, words);
   // Words and indexes of formulas take turns.
-  return pieces.map((piece, place) => {
-    const formula = place % 2 === 1 ? words.formulas[Number(piece)] : undefined;
-    return (
-      // oxlint-disable-next-line react/no-array-index-key -- as above
-      <Fragment key={place}>
-        {formula ? <InlineFormula formula={formula} /> : explainWords(piece, words)}
-      </Fragment>
-    );
-  });
+  const parts = pieces.map((piece, place) =>
+    place % 2 === 1 ? (words.formulas[Number(piece)] ?? piece) : piece,
+  );
+  return withFormulas(parts, (piece) => explainWords(piece, words));
 }
 
 /** Where nothing is drawn, a formula is what was typed. */

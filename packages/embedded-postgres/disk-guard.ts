@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { diskIsFull } from "./describe-error.ts";
 import { ask } from "./ask-server.ts";
+import type { Log } from "./log.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** Bytes reserved on disk and released when it fills up, so that the server can still restart and be read. */
@@ -16,18 +17,24 @@ const hasReserve = (folder: string) => existsSync(reserveIn(folder));
 
 /** Refuses to start without free space: a full disk would stop PostgreSQL in the middle of its work. */
 export function refuseFullDisk(folder: string): void {
-  const needed = hasReserve(folder) ? LOW_BYTES : SUFFICIENT_BYTES;
-  if (freeBytes(folder) >= needed) return;
+  const { freeMegabytes, neededMegabytes } = diskSpace(folder);
+  if (freeMegabytes >= neededMegabytes) return;
   throw new EmbeddedPostgresError(
-    `The disk that holds ${folder} is full: free some space, until at least ${needed / MEGABYTE} MB are free, and start again. Nothing stored is lost.`,
+    `The disk that holds ${folder} is full: free some space, until at least ${neededMegabytes} MB are free, and start again. Nothing stored is lost.`,
   );
+}
+
+/** The free space of a folder's disk, and how much of it the database needs to accept writes. */
+export function diskSpace(folder: string): { freeMegabytes: number; neededMegabytes: number } {
+  const needed = hasReserve(folder) ? LOW_BYTES : SUFFICIENT_BYTES;
+  return { freeMegabytes: freeBytes(folder) / MEGABYTE, neededMegabytes: needed / MEGABYTE };
 }
 
 /**
  * Makes the database read-only before the disk is full: writes fail (SQLSTATE 25006) and reads continue. PostgreSQL
  * would shut down if it couldn't write its log. Detects freed space by itself.
  */
-export async function guardDisk(folder: string, address: string, log: (line: string) => void) {
+export async function guardDisk(folder: string, address: string, log: Log) {
   let isReadOnly: boolean | null = null;
 
   async function check(): Promise<void> {
@@ -52,6 +59,7 @@ export async function guardDisk(folder: string, address: string, log: (line: str
         wanted
           ? `${diskIsFull(folder).message} Until then the database is read-only.`
           : "The disk has free space again, so the database accepts writes.",
+        wanted ? "error" : "info",
       );
     }
     isReadOnly = wanted;

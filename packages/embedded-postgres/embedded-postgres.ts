@@ -10,6 +10,7 @@ import { endPostmaster, findPostmaster } from "./postmaster.ts";
 import { adoptServer, launchServer, type ServerHome } from "./server.ts";
 import { serverAccount } from "./server-account.ts";
 import { supervise } from "./supervision.ts";
+import type { Log } from "./log.ts";
 
 export type EmbeddedPostgres = {
   connectionString: string;
@@ -22,7 +23,7 @@ export type EmbeddedPostgres = {
 type Options = {
   /** An absolute path. It holds the cluster, the server's log and the lock of this process. */
   dataDir: string;
-  log?: (line: string) => void;
+  log?: Log;
   /** False skips fsync and autovacuum, for tests that throw the cluster away. */
   durable?: boolean;
   /** How long to wait for another process that is about to release this folder. */
@@ -72,7 +73,7 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<string | nu
 
 async function startClaimed(
   folder: string,
-  log: (line: string) => void,
+  log: Log,
   durable: boolean,
   release: () => void,
 ): Promise<EmbeddedPostgres> {
@@ -108,14 +109,10 @@ async function startClaimed(
   }
 }
 
-async function provideServer(
-  home: ServerHome,
-  password: string | null,
-  log: (line: string) => void,
-) {
+async function provideServer(home: ServerHome, password: string | null, log: Log) {
   const survivor = await adoptServer(home, password);
   if (survivor) {
-    log("The database was still running, so we’re using it.");
+    log("The database was still running, so we’re using it.", "info");
     return { ...survivor, adopted: true };
   }
   if (home.durable) refuseFullDisk(home.folder);

@@ -17,6 +17,7 @@ import {
 import { runProgram } from "./run-program.ts";
 import type { ServerAccount } from "./server-account.ts";
 import { serverSettings } from "./server-settings.ts";
+import type { Log } from "./log.ts";
 
 /** Stays the same across restarts of the server. */
 export type ServerHome = {
@@ -68,7 +69,7 @@ async function answers(access: ServerAccess): Promise<boolean> {
 export async function launchServer(
   home: ServerHome,
   access: ServerAccess,
-  log: (line: string) => void,
+  log: Log,
   signal?: AbortSignal,
 ): Promise<number> {
   const begin = performance.now();
@@ -87,7 +88,7 @@ export async function launchServer(
 async function attempt(
   { folder, cluster, account, binaries, durable }: ServerHome,
   access: ServerAccess,
-  log: (line: string) => void,
+  log: Log,
   signal?: AbortSignal,
 ): Promise<number | { printed: string }> {
   const output = openLog(join(folder, "server.log"), account);
@@ -114,7 +115,7 @@ async function attempt(
 async function untilReady(
   child: ChildProcess,
   cluster: string,
-  log: (line: string) => void,
+  log: Log,
   signal?: AbortSignal,
 ): Promise<number | null> {
   let failure: Error | undefined;
@@ -130,6 +131,7 @@ async function untilReady(
     if (performance.now() > noticeAt) {
       log(
         "The database is still starting: it is replaying changes from before it was interrupted.",
+        "info",
       );
       noticeAt = Infinity;
     }

@@ -4,6 +4,7 @@ import type { ServerAccess } from "./connection.ts";
 import { endPostmaster, sendSignal } from "./postmaster.ts";
 import { isRunning } from "./running-process.ts";
 import { launchServer, type ServerHome } from "./server.ts";
+import type { Log } from "./log.ts";
 
 const POLL_INTERVAL_MS = 250;
 /** A server that dies sooner than this is restarted with a growing delay: something keeps killing it. */
@@ -18,7 +19,7 @@ export function supervise(
   home: ServerHome,
   access: ServerAccess,
   firstPid: number,
-  log: (line: string) => void,
+  log: Log,
 ): () => Promise<void> {
   const ending = new AbortController();
   let pid = firstPid;
@@ -27,7 +28,7 @@ export function supervise(
   let reviving: Promise<void> | null = null;
 
   async function revive(): Promise<void> {
-    log("The database ended unexpectedly and is started again.");
+    log("The database ended unexpectedly and is started again.", "error");
     pauseMs = performance.now() - bornAt > MIN_UPTIME_MS ? 0 : pauseMs;
     while (!ending.signal.aborted) {
       try {
@@ -36,10 +37,11 @@ export function supervise(
         if (home.durable) freeReserveIfLow(home.folder);
         pid = await launchServer(home, access, log, ending.signal);
         bornAt = performance.now();
-        log("The database is running again.");
+        log("The database is running again.", "info");
         return;
       } catch (error) {
-        if (!ending.signal.aborted) log(error instanceof Error ? error.message : String(error));
+        if (!ending.signal.aborted)
+          log(error instanceof Error ? error.message : String(error), "error");
       }
     }
   }

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -18,6 +19,7 @@ export const SOURCES = [
   "package-lock.json",
 ];
 const STAMP = "build/.stamp";
+const COMMIT = "build/commit";
 const COMPRESSIBLE = /\.(js|css|svg|json|html|txt|xml|webmanifest)$/;
 /** Smaller files fit into one packet, so compressing them saves nothing. */
 const MIN_COMPRESSED_BYTES = 1024;
@@ -64,8 +66,21 @@ export async function build(root, node, say) {
     throw new Error("The build failed; see the message above.");
   }
   await compressBelow(path.join(root, "build/client"));
+  fs.writeFileSync(path.join(root, COMMIT), commitOf(root));
   fs.writeFileSync(path.join(root, STAMP), sources);
   say(`Built in ${Math.round((Date.now() - started) / 1000)} s.`);
+}
+
+/** With `-dirty` if files were changed since; empty without git, or in a copy that isn't a repository. */
+export function commitOf(root) {
+  // An unpacked archive may lie inside somebody else's repository.
+  if (!fs.existsSync(path.join(root, ".git"))) return "";
+  const query = ["describe", "--always", "--exclude=*", "--abbrev=12", "--dirty"];
+  try {
+    return execFileSync("git", query, { cwd: root, encoding: "utf8", stdio: "pipe" }).trim();
+  } catch {
+    return "";
+  }
 }
 
 /** Writes a brotli and a gzip copy next to every text file, so that no request waits for compression. */

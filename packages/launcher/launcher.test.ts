@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import {
   chmodSync,
   existsSync,
@@ -15,7 +15,13 @@ import { promisify } from "node:util";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBrowser } from "#packages/launcher/browser.js";
-import { compressBelow, hashOfSources, isBuildStale, SOURCES } from "#packages/launcher/build.js";
+import {
+  commitOf,
+  compressBelow,
+  hashOfSources,
+  isBuildStale,
+  SOURCES,
+} from "#packages/launcher/build.js";
 import { missingPackages } from "#packages/launcher/dependencies.js";
 import { withLock } from "#packages/launcher/lock.js";
 
@@ -52,6 +58,24 @@ describe("the build", () => {
     rmSync(join(root, "app/rules/streak.ts"));
     rmSync(join(root, "server.ts"));
     expect(isBuildStale(root)).toBe(true);
+  });
+
+  test("knows its commit, and none in an archive, also inside another repository", () => {
+    const git = (...args: string[]) =>
+      execFileSync("git", ["-c", "user.name=Ada", "-c", "user.email=ada@example.org", ...args], {
+        cwd: root,
+        encoding: "utf8",
+      }).trim();
+    expect(commitOf(root)).toBe("");
+    git("init", "--quiet");
+    git("add", "app");
+    git("commit", "--quiet", "--message", "first");
+    const commit = git("rev-parse", "--short=12", "HEAD");
+
+    expect(commitOf(root)).toBe(commit);
+    write("app/rules/quiz.ts", "export const PASS_MARK = 0.8;");
+    expect(commitOf(root)).toBe(`${commit}-dirty`);
+    expect(commitOf(join(root, "app"))).toBe("");
   });
 
   test("reads sources that exist", () => {

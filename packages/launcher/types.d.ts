@@ -11,6 +11,7 @@ declare module "*/launcher/build.js" {
   export function hashOfSources(root: string): string;
   export function isBuildStale(root: string): boolean;
   export function build(root: string, node: string, say: (text: string) => void): Promise<void>;
+  export function commitOf(root: string): string;
   export function compressBelow(folder: string): Promise<void>;
 }
 declare module "*/launcher/dependencies.js" {

@@ -35,7 +35,7 @@ export class AiError extends Error {
   readonly kind: AiFaultKind;
   /** Seconds to wait, as requested by the service. */
   readonly retryAfterSeconds: number | undefined;
-  /** Estimated tokens of the failed call; undefined when no call was made. */
+  /** The tokens of the failed call, rounded up where the service didn't count them; undefined where nothing is known. */
   usage: Usage | undefined;
   /** The reply reached its maximum length before it ended. */
   isCutOff = false;

@@ -116,6 +116,10 @@ function callOptions(
   };
 }
 
+/** All text of a request. */
+export const promptText = ({ instructions, prompt, schema }: Question): string =>
+  `${withSchema(instructions, wireSchemaOf(schema))}\n\n${prompt}`;
+
 const withSchema = (instructions: string, schema: WireSchema) =>
   `${instructions}\n\nAnswer with one JSON object and nothing else. It has all the properties of this JSON Schema:\n${JSON.stringify(schema, withoutStrictness)}`;
 

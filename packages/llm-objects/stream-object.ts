@@ -1,12 +1,13 @@
 import { InvalidResponseDataError } from "ai";
 import { parse } from "jsonriver";
 import type { z } from "zod";
+import { capabilitiesOf } from "./capabilities.ts";
 import { Deadline, TIMEOUTS, type Timeouts } from "./deadline.ts";
 import { faultOf } from "./fault-of.ts";
 import { AiError, type Usage } from "./ai-error.ts";
 import { LatexBackslashes } from "./latex-backslashes.ts";
 import { objectText } from "./object-text.ts";
-import { openReply, type Part, type Question } from "./open-reply.ts";
+import { openReply, promptText, type Part, type Question } from "./open-reply.ts";
 import { readReply, type Adaptation } from "./read-reply.ts";
 
 export interface CallOptions {
@@ -47,10 +48,7 @@ export async function* streamObject<Schema extends z.ZodType>(
     yield { type: "object", value: reply.whole(request), usage: reply.usage() };
   } catch (error) {
     const fault = deadline.explain(faultOf(error));
-    // After a timeout or a cancellation the service has read the prompt, even if it sent nothing back.
-    const wasRequested =
-      reply.hasReceived || fault.kind === "timeout" || fault.kind === "cancelled";
-    fault.usage = wasRequested ? reply.usage() : undefined;
+    fault.usage = reply.hasReceived || mayHaveWorked(fault) ? reply.usage() : NOTHING;
     fault.isCutOff = reply.isCutOff;
     throw fault;
   } finally {
@@ -73,14 +71,31 @@ function textIn(part: Part): string {
   return part.type === "text-delta" ? part.delta : "";
 }
 
-/** About four characters per token, for services that don't count them. */
-const estimateTokens = (text: string) => Math.ceil(text.length / 4);
+/** A service writes on until it notices that nobody listens: half a second of a fast one. */
+const TOKENS_ON_THE_WAY = 100;
+
+const NOTHING: Usage = { inputTokens: 0, outputTokens: 0 };
+
+/** Statuses of a proxy that stopped waiting for a service. */
+const STOPPED_WAITING = new Set([408, 502, 504, 524]);
+const NEVER_CONNECTED =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$|CERT|SIGNATURE|TLS|SSL/;
+
+/** Whether a service that sent nothing usable may have read the prompt and begun to write. */
+function mayHaveWorked({ status, reason }: AiError): boolean {
+  if (status !== undefined) return status < 300 || STOPPED_WAITING.has(status);
+  return !NEVER_CONNECTED.test(reason);
+}
+
+/** Rounded up, for replies without a count: a token is four letters of English prose, three of JSON, one of Chinese. */
+const estimateTokens = (text: string) => Math.ceil(Buffer.byteLength(text) / 3);
 
 /** One reply and what has been received of it. */
 class Reply {
   readonly #request: ObjectRequest<z.ZodType>;
   readonly #deadline: Deadline;
   #text = "";
+  #thoughts = "";
   #finish: Finish | undefined;
   #failure: AiError | undefined;
   hasReceived = false;
@@ -116,7 +131,10 @@ class Reply {
         this.hasReceived = true;
         if (part.type === "error") throw part.error;
         if (part.type === "finish") this.#finish = part;
-        if (part.type === "reasoning-delta") this.#deadline.contentReceived();
+        if (part.type === "reasoning-delta") {
+          this.#thoughts += part.delta;
+          this.#deadline.contentReceived();
+        }
         const received = textIn(part);
         if (received === "") continue;
         this.#deadline.contentReceived();
@@ -170,13 +188,21 @@ class Reply {
   }
 
   usage(): Usage {
-    const { instructions, prompt } = this.#request;
     const counted = this.#finish?.usage;
     // Services that don't count tokens report nothing or zero.
     return {
-      inputTokens: counted?.inputTokens.total || estimateTokens(instructions + prompt),
-      outputTokens: counted?.outputTokens.total || estimateTokens(this.#text),
+      inputTokens: counted?.inputTokens.total || estimateTokens(promptText(this.#request)),
+      outputTokens: counted?.outputTokens.total || this.#estimatedOutput(),
     };
+  }
+
+  #estimatedOutput(): number {
+    const { model, maxTokens } = this.#request;
+    // A reply in one piece may have been written to its end before anything is received.
+    const streams = this.hasReceived || capabilitiesOf(model.endpoint).streams;
+    if (!streams) return maxTokens;
+    const received = estimateTokens(this.#thoughts + this.#text);
+    return this.#finish ? received : received + TOKENS_ON_THE_WAY;
   }
 }
 

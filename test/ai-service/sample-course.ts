@@ -228,6 +228,19 @@ export function sampleFurther(inputs: Inputs, seed: string) {
   const question = (stem: string, index: number) =>
     sampleQuestion(fill(stem, names, index), index % RIGHT.length, concepts, 1, random);
   const quiz = inputs.questions?.match(/^\d+\. /gm) ?? [];
+  const more = inputs.more?.split("\n").filter((name) => name !== "") ?? [];
+  if (more.length > 0)
+    return {
+      questions: more.flatMap((name, index) =>
+        ["A third case of {c}: what follows?", "A fourth case of {c}: what follows?"].map(
+          (stem) => ({
+            use: "review",
+            ...question(stem.replace("{c}", name), index),
+            concept: name,
+          }),
+        ),
+      ),
+    };
   return {
     questions: [
       ...quiz.map((_, index) => ({
@@ -235,7 +248,8 @@ export function sampleFurther(inputs: Inputs, seed: string) {
         partner_of: index + 1,
         ...question(FURTHER_STEMS[index % FURTHER_STEMS.length]!, index),
       })),
-      { use: "check", ...question("Where else would you use {c}, a month from now?", 0) },
+      { use: "check", ...question("Where else would you use {c}, a week from now?", 0) },
+      { use: "check", ...question("Where else would you use {c}, a month from now?", 1) },
       ...(inputs.predict
         ? [{ use: "predict", ...question("What do you expect to see first, before any rule?", 1) }]
         : []),

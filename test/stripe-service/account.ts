@@ -9,6 +9,11 @@ import {
   type Subscription,
 } from "./objects.ts";
 
+interface HeldAnswer {
+  read: PromiseWithResolvers<void>;
+  sent: PromiseWithResolvers<void>;
+}
+
 type Handler = (id: string, input: URLSearchParams) => object | undefined;
 
 /** A Stripe account: its objects, and its API. */
@@ -22,8 +27,24 @@ export class StripeAccount {
   readonly subscriptions = new Map<string, Subscription>();
   readonly refunds: string[] = [];
   readonly requests: string[] = [];
+  readonly #held: HeldAnswer[] = [];
   #made = 0;
   readonly #answered = new Map<string, object>();
+
+  /** The next list of subscriptions is read now, but sent only after `release`. */
+  holdNextList(): { read: Promise<void>; release: () => void } {
+    const held = { read: Promise.withResolvers<void>(), sent: Promise.withResolvers<void>() };
+    this.#held.push(held);
+    return { read: held.read.promise, release: held.sent.resolve };
+  }
+
+  /** Resolves when the answer to a request may be sent. */
+  async untilReleased(method: string, path: string): Promise<void> {
+    if (method !== "GET" || path !== "/v1/subscriptions") return;
+    const held = this.#held.shift();
+    held?.read.resolve();
+    await held?.sent.promise;
+  }
 
   /** The API's response; undefined if the object does not exist. */
   handle(method: string, path: string, input: URLSearchParams, key: string): object | undefined {
@@ -67,6 +88,8 @@ export class StripeAccount {
     },
     "DELETE subscriptions/:id": (id) => {
       const found = this.subscriptions.get(id);
+      // Stripe doesn't find a subscription that has been cancelled before.
+      if (found?.status === "canceled") return undefined;
       return found && Object.assign(found, { status: "canceled" });
     },
     "POST refunds": (_id, input) => {

@@ -50,19 +50,20 @@ async function answer(account: StripeAccount, request: IncomingMessage, response
   const input = new URLSearchParams(request.method === "GET" ? searchParams : body);
   account.requests.push(`${request.method} ${pathname}`);
   if (account.isUnavailable)
-    return send(response, 503, { error: { type: "api_error", message: "unavailable" } });
+    return send(response, 503, '{"error":{"type":"api_error","message":"unavailable"}}');
   const key = request.headers["idempotency-key"];
   const found = account.handle(request.method ?? "GET", pathname, input, String(key));
-  if (found) return send(response, 200, found);
+  const sent = found && JSON.stringify(found);
+  await account.untilReleased(request.method ?? "GET", pathname);
+  if (sent) return send(response, 200, sent);
   const message = `No such object: ${pathname}`;
-  send(response, 404, {
-    error: { type: "invalid_request_error", code: "resource_missing", message },
-  });
+  const error = { type: "invalid_request_error", code: "resource_missing", message };
+  send(response, 404, JSON.stringify({ error }));
 }
 
-function send(response: ServerResponse, status: number, value: unknown): void {
+function send(response: ServerResponse, status: number, json: string): void {
   response.writeHead(status, { "content-type": "application/json", "request-id": "req_1" });
-  response.end(JSON.stringify(value));
+  response.end(json);
 }
 
 const signer = new StripeClient("sk_test_signer");

@@ -85,10 +85,16 @@ export async function checkAnswers(
   });
   const solutions = questions.map((_, index) => {
     const solved = value.answers.find(({ question_number }) => question_number === index + 1);
-    if (!solved) throw new AiError("invalid-structure", `no answer to question ${index + 1}`);
+    if (!solved) throw unanswered(index + 1, usage);
     return { answer: answerOf(solved), because: reasonOf(solved) };
   });
   return { solutions, errors: lesson ? (value.lesson_errors ?? []) : [], usage };
+}
+
+function unanswered(number: number, usage: Usage): AiError {
+  const error = new AiError("invalid-structure", `no answer to question ${number}`);
+  error.usage = usage;
+  return error;
 }
 
 /** The chosen option, if the verdicts on the four agree that it is the only right one. */

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { comparable } from "#app/rules/clean-text.ts";
+import { proseLanguageOf } from "#app/rules/prose-language.ts";
 import { line } from "#app/rules/text-field.ts";
 import { isRecord } from "#packages/llm-objects/is-record.ts";
 import type { Usage } from "../faults.ts";
 import type { Models } from "../models.ts";
-import { asPrompt, promptOf } from "../prompt.ts";
+import { asPrompt, inLanguage, promptOf, withNotes } from "../prompt.ts";
 import { askForObject, type CallOptions } from "../stream-object.ts";
 
 /** A question with the wrong options that nothing is known about. */
@@ -43,7 +44,10 @@ export async function writeBeliefs(
     schema: z.object({ beliefs: z.array(writtenBelief) }),
     name: "beliefs",
     instructions: promptOf("beliefs"),
-    prompt: asPrompt({ questions: questions.map(asText) }),
+    prompt: withNotes(
+      asPrompt({ questions: questions.map(asText) }),
+      inLanguage(proseLanguageOf(questions.map(({ text }) => text).join("\n"))),
+    ),
     temperature: TEMPERATURE,
     maxTokens: BELIEFS_MAX_TOKENS,
     repair: withoutBroken,

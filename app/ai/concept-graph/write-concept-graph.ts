@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { conceptGraph, type ConceptGraph } from "#app/rules/concept-graph.ts";
 import { conceptDependency, draftConcept } from "#app/rules/curriculum.ts";
-import type { Usage } from "../faults.ts";
+import { isInOtherLanguage, proseLanguageOf } from "#app/rules/prose-language.ts";
+import { OTHER_LANGUAGE, RefusedDraft, type Usage } from "../faults.ts";
 import type { Models } from "../models.ts";
 import { withoutBrokenConcepts } from "../outline/write-outline.ts";
-import { asPrompt, promptOf } from "../prompt.ts";
+import { asPrompt, inLanguage, promptOf, withNotes } from "../prompt.ts";
 import { askForObject, type CallOptions } from "../stream-object.ts";
 
 const TEMPERATURE = 0.5;
@@ -22,21 +23,24 @@ export async function writeConceptGraph(
   course: { topic: string; lessons: { title: string; objective: string }[] },
   options: CallOptions = {},
 ): Promise<{ graph: ConceptGraph; usage: Usage }> {
+  const { topic, lessons } = course;
+  const texts = lessons.map(({ title, objective }) => `${title}: ${objective}`);
+  const language = proseLanguageOf(texts.join("\n"));
   const { value, usage } = await askForObject({
     model: models.writer,
     schema: draftGraph,
     name: "concept_graph",
     instructions: promptOf("concept-graph"),
-    prompt: asPrompt({
-      topic: course.topic,
-      lessons: course.lessons.map(
-        ({ title, objective }, index) => `${index + 1}. ${title}: ${objective}`,
-      ),
-    }),
+    prompt: withNotes(
+      asPrompt({ topic, lessons: texts.map((text, index) => `${index + 1}. ${text}`) }),
+      inLanguage(language),
+    ),
     temperature: TEMPERATURE,
     maxTokens: CONCEPT_GRAPH_MAX_TOKENS,
     repair: withoutBrokenConcepts,
     ...options,
   });
+  const descriptions = value.concepts.map(({ description }) => description).join("\n");
+  if (isInOtherLanguage(descriptions, language)) throw new RefusedDraft([OTHER_LANGUAGE], usage);
   return { graph: conceptGraph(value), usage };
 }

@@ -1,9 +1,10 @@
 import { LESSONS_PER_TOPIC, type DraftLesson, type DraftQuestion } from "#app/rules/curriculum.ts";
 import { lintLesson, lintQuestion } from "#app/rules/question-lint.ts";
+import type { DetectedLanguage } from "#app/rules/language.ts";
 import type { Doubt } from "#app/rules/questions/gates.ts";
-import { AiError, type Usage } from "../faults.ts";
+import { RefusedDraft, type Usage } from "../faults.ts";
 import type { Models } from "../models.ts";
-import { asPrompt, promptOf } from "../prompt.ts";
+import { asPrompt, inLanguage, promptOf, withNotes } from "../prompt.ts";
 import { streamObject, type CallOptions } from "../stream-object.ts";
 import { faultOfQuestion, faultyParagraphs, type FaultyParagraph } from "../text-faults.ts";
 import { BLOCK_SENTENCES, describeKinds } from "./block-sentences.ts";
@@ -32,6 +33,10 @@ export interface LessonBrief {
   misconceptions?: string[];
   /** One line for each earlier lesson. */
   taught?: string[];
+  /** The course's, once it is known. */
+  language?: DetectedLanguage | undefined;
+  /** Why the last draft was refused. */
+  refusedBecause?: readonly string[];
 }
 
 /** A question that can't be used, and why. */
@@ -103,14 +108,10 @@ function usable(form: LessonForm, brief: LessonBrief, usage: Usage): WrittenDraf
     reasonToRefuse(question, form.questions[index]?.working),
   );
   const sound = draft.questions.filter((_, index) => reasons[index] === null);
-  const { fatal, questions } = lintLesson({ ...draft, questions: sound });
+  const { fatal, questions } = lintLesson({ ...draft, questions: sound }, brief.language);
   // Questions can be written again; a text is refused.
-  const fault = fatal.find((one) => one.fault !== "no-usable-question");
-  if (fault) {
-    const refused = new AiError("invalid-structure", fault.text);
-    refused.usage = usage;
-    throw refused;
-  }
+  const faults = fatal.filter((one) => one.fault !== "no-usable-question");
+  if (faults.length > 0) throw new RefusedDraft(faults, usage);
   return {
     lesson: { ...draft, questions },
     refused: draft.questions.flatMap((question, index) =>
@@ -144,7 +145,14 @@ function describe(brief: LessonBrief): string {
     misconceptions: brief.misconceptions,
     "already-taught": brief.taught,
   });
-  return isFirst && !brief.title
-    ? `${prompt}\n\nThis opens the course: begin with the idea everything else rests on.`
-    : prompt;
+  const { refusedBecause = [] } = brief;
+  return withNotes(prompt, [
+    ...(isFirst && !brief.title
+      ? ["This opens the course: begin with the idea everything else rests on."]
+      : []),
+    ...inLanguage(brief.language),
+    ...(refusedBecause.length > 0
+      ? [`Your last draft was refused. ${refusedBecause.join(" ")}`]
+      : []),
+  ]);
 }

@@ -1,14 +1,23 @@
 import { conceptGraph } from "#app/rules/concept-graph.ts";
 import { conceptDependency, draftConcept, outline, type Outline } from "#app/rules/curriculum.ts";
-import type { Usage } from "../faults.ts";
+import { isInOtherLanguage } from "#app/rules/prose-language.ts";
+import type { DetectedLanguage } from "#app/rules/language.ts";
+import { OTHER_LANGUAGE, RefusedDraft, type Usage } from "../faults.ts";
 import { isRecord } from "#packages/llm-objects/is-record.ts";
 import type { Models } from "../models.ts";
-import { asPrompt, promptOf } from "../prompt.ts";
+import { asPrompt, inLanguage, promptOf, withNotes } from "../prompt.ts";
 import { streamObject, type CallOptions } from "../stream-object.ts";
 
 export type OutlineEvent =
   | { type: "lesson"; lessonNumber: number; title: string; objective: string }
   | { type: "outline"; outline: Outline; usage: Usage };
+
+export interface OutlineBrief {
+  topic: string;
+  reader?: readonly string[];
+  /** Undefined if it isn't known. */
+  language?: DetectedLanguage | undefined;
+}
 
 const TEMPERATURE = 0.7;
 export const OUTLINE_MAX_TOKENS = 4000;
@@ -19,7 +28,7 @@ export const OUTLINE_MAX_TOKENS = 4000;
  */
 export async function* streamOutline(
   models: Models,
-  { topic, reader }: { topic: string; reader?: readonly string[] },
+  { topic, reader, language }: OutlineBrief,
   /** Lesson 1, if it is being written already: the plan follows it. */
   first: { title: string; objective: string } | null,
   options: CallOptions = {},
@@ -29,11 +38,14 @@ export async function* streamOutline(
     schema: outline,
     name: "outline",
     instructions: promptOf("outline"),
-    prompt: asPrompt({
-      topic,
-      reader,
-      "lesson-1": first ? `${first.title}: ${first.objective}` : undefined,
-    }),
+    prompt: withNotes(
+      asPrompt({
+        topic,
+        reader,
+        "lesson-1": first ? `${first.title}: ${first.objective}` : undefined,
+      }),
+      inLanguage(language),
+    ),
     temperature: TEMPERATURE,
     maxTokens: OUTLINE_MAX_TOKENS,
     repair: withoutBrokenConcepts,
@@ -42,14 +54,25 @@ export async function* streamOutline(
   let count = 0;
   for await (const event of reply) {
     if (event.type === "object") {
+      if (isInOtherLanguage(textOf(event.value.lessons), language))
+        throw new RefusedDraft([OTHER_LANGUAGE], event.usage);
       const whole = { ...event.value, ...conceptGraph(event.value) };
       yield { type: "outline", outline: whole, usage: event.usage };
       continue;
     }
-    for (const lesson of wholeLessons(event.value).slice(count))
+    const lessons = wholeLessons(event.value);
+    // A title that was read is final, and a single one may be too short to tell its language.
+    const isJudged = count > 0 || lessons.length >= JUDGED_LESSONS;
+    if (!isJudged || isInOtherLanguage(textOf(lessons), language)) continue;
+    for (const lesson of lessons.slice(count))
       yield { type: "lesson", lessonNumber: ++count, ...lesson };
   }
 }
+
+const JUDGED_LESSONS = 3;
+
+const textOf = (lessons: readonly { title: string; objective: string }[]) =>
+  lessons.map(({ title, objective }) => `${title}. ${objective}`).join("\n");
 
 /** Titles matter more than concepts, which `concept-graph` can generate later. */
 export function withoutBrokenConcepts(draft: Record<string, unknown>): Record<string, unknown> {

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { plainMarkup } from "#app/rules/blocks/plain-markup.ts";
+import type { DetectedLanguage } from "#app/rules/language.ts";
+import { isInOtherLanguage } from "#app/rules/prose-language.ts";
 import type { Usage } from "../faults.ts";
 import type { Models } from "../models.ts";
-import { asPrompt, promptOf } from "../prompt.ts";
+import { asPrompt, inLanguage, promptOf, withNotes } from "../prompt.ts";
 import { askForObject, type CallOptions } from "../stream-object.ts";
 import type { FaultyParagraph } from "../text-faults.ts";
 
@@ -18,7 +20,7 @@ const draftParagraphs = z.object({
 /** Rewrites paragraphs without their faults; null for one that was left out of the reply. Throws an AiError. */
 export async function rewriteParagraphs(
   models: Models,
-  title: string,
+  { title, language }: { title: string; language: DetectedLanguage | undefined },
   paragraphs: readonly FaultyParagraph[],
   options: CallOptions = {},
 ): Promise<{ texts: (string | null)[]; usage: Usage }> {
@@ -27,14 +29,17 @@ export async function rewriteParagraphs(
     schema: draftParagraphs,
     name: "paragraphs",
     instructions: promptOf("paragraphs"),
-    prompt: asPrompt({ lesson: title, paragraphs: paragraphs.map(asText) }),
+    prompt: withNotes(
+      asPrompt({ lesson: title, paragraphs: paragraphs.map(asText) }),
+      inLanguage(language),
+    ),
     temperature: TEMPERATURE,
     maxTokens: PARAGRAPHS_MAX_TOKENS,
     ...options,
   });
   const texts = paragraphs.map((_, index) => {
     const found = value.paragraphs.find(({ number }) => number === index + 1);
-    return found ? plainMarkup(found.text) : null;
+    return found && !isInOtherLanguage(found.text, language) ? plainMarkup(found.text) : null;
   });
   return { texts, usage };
 }

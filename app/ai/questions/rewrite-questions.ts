@@ -1,11 +1,13 @@
 import { z } from "zod";
 import type { DraftLesson, DraftQuestion } from "#app/rules/curriculum.ts";
+import { proseLanguageOf } from "#app/rules/prose-language.ts";
+import { isQuestionInOtherLanguage } from "#app/rules/question-lint.ts";
 import type { Usage } from "../faults.ts";
 import { draftFrom, questionForm } from "../lesson/lesson-form.ts";
 import type { RefusedQuestion } from "../lesson/write-lesson.ts";
 import { repairLesson } from "../lesson/repair-lesson.ts";
 import type { Models } from "../models.ts";
-import { asPrompt, promptOf } from "../prompt.ts";
+import { asPrompt, inLanguage, promptOf, withNotes } from "../prompt.ts";
 import { faultOfQuestion } from "../text-faults.ts";
 import { askForObject, type CallOptions } from "../stream-object.ts";
 
@@ -28,6 +30,7 @@ export async function rewriteQuestions(
       ),
     ),
   ];
+  const language = proseLanguageOf(lesson.explanation);
   const { value, usage } = await askForObject({
     model: models.writer,
     schema: z.object({
@@ -40,20 +43,29 @@ export async function rewriteQuestions(
     instructions: promptOf("questions").replace("{{questions}}", () =>
       promptOf("questions", "form"),
     ),
-    prompt: asPrompt({
-      "lesson-text": [lesson.explanation, lesson.example, lesson.elaboration],
-      concepts,
-      stays: lesson.questions.map(({ question_text }) => question_text),
-      replace: doubted.length > 0 ? doubted.map(asText) : undefined,
-      more: more > 0 ? String(more) : undefined,
-    }),
+    prompt: withNotes(
+      asPrompt({
+        "lesson-text": [lesson.explanation, lesson.example, lesson.elaboration],
+        concepts,
+        stays: lesson.questions.map(({ question_text }) => question_text),
+        replace: doubted.length > 0 ? doubted.map(asText) : undefined,
+        more: more > 0 ? String(more) : undefined,
+      }),
+      inLanguage(language),
+    ),
     temperature: TEMPERATURE,
     maxTokens: REWRITE_MAX_TOKENS,
     repair: (draft) => repairLesson(draft, concepts),
     ...options,
   });
   const { questions } = draftFrom({ ...lesson, questions: value.questions }, lesson);
-  return { questions: questions.filter((question) => faultOfQuestion(question) === null), usage };
+  return {
+    questions: questions.filter(
+      (question) =>
+        faultOfQuestion(question) === null && !isQuestionInOtherLanguage(question, language),
+    ),
+    usage,
+  };
 }
 
 const asText = ({ question, because }: RefusedQuestion, index: number) =>

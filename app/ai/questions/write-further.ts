@@ -1,12 +1,14 @@
 import { z } from "zod";
 import type { DraftQuestion } from "#app/rules/curriculum.ts";
+import { proseLanguageOf } from "#app/rules/prose-language.ts";
+import { isQuestionInOtherLanguage } from "#app/rules/question-lint.ts";
 import { isRecord } from "#packages/llm-objects/is-record.ts";
 import type { LessonText } from "../answer-check/check-answers.ts";
-import type { Usage } from "../faults.ts";
+import { OTHER_LANGUAGE, RefusedDraft, type Usage } from "../faults.ts";
 import { questionForm, withFeedback } from "../lesson/lesson-form.ts";
 import { repairLesson } from "../lesson/repair-lesson.ts";
 import type { Models } from "../models.ts";
-import { asPrompt, promptOf } from "../prompt.ts";
+import { asPrompt, inLanguage, promptOf, withNotes } from "../prompt.ts";
 import { askForObject, type CallOptions } from "../stream-object.ts";
 import { faultOfQuestion } from "../text-faults.ts";
 
@@ -21,6 +23,8 @@ export interface FurtherBrief {
   misconceptions: string[];
   /** Whether the lesson should ask for a prediction. */
   wantsPrediction: boolean;
+  /** Concepts that need nothing but more questions; `quiz` is then everything that has been asked. */
+  more: string[];
 }
 
 export interface FurtherQuestion {
@@ -32,8 +36,8 @@ export interface FurtherQuestion {
 
 const TEMPERATURE = 0.7;
 export const FURTHER_MAX_TOKENS = 4_000;
-/** A partner for each question of a quiz, concepts it doesn't ask about, a check and a prediction. */
-const MAX_FURTHER = 8;
+/** A partner for each question of a quiz, concepts it doesn't ask about, two checks and a prediction. */
+const MAX_FURTHER = 9;
 
 /** The use first, so that a model knows what it writes. */
 const furtherQuestion = z.object({
@@ -49,6 +53,7 @@ export async function writeFurther(
   options: CallOptions = {},
 ): Promise<{ questions: FurtherQuestion[]; usage: Usage }> {
   const { lesson, quiz, concepts } = brief;
+  const language = proseLanguageOf(lesson.explanation);
   const { value, usage } = await askForObject({
     model: models.writer,
     schema: z.object({ questions: z.array(furtherQuestion).min(1).max(MAX_FURTHER) }),
@@ -56,25 +61,37 @@ export async function writeFurther(
     instructions: promptOf("questions", "further").replace("{{questions}}", () =>
       promptOf("questions", "form"),
     ),
-    prompt: asPrompt({
-      "lesson-text": [lesson.explanation, lesson.example, lesson.elaboration],
-      concepts,
-      misconceptions: brief.misconceptions,
-      questions: quiz.map(
-        ({ text, right, concept }, index) =>
-          `${index + 1}. ${text}\nRight: ${right}\nConcept: ${concept}`,
-      ),
-      predict: brief.wantsPrediction ? "one" : undefined,
-    }),
+    prompt: withNotes(
+      asPrompt({
+        "lesson-text": [lesson.explanation, lesson.example, lesson.elaboration],
+        concepts,
+        misconceptions: brief.misconceptions,
+        questions: quiz.map(
+          ({ text, right, concept }, index) =>
+            `${index + 1}. ${text}\nRight: ${right}\nConcept: ${concept}`,
+        ),
+        more: brief.more,
+        predict: brief.wantsPrediction ? "one" : undefined,
+      }),
+      inLanguage(language),
+    ),
     temperature: TEMPERATURE,
     maxTokens: FURTHER_MAX_TOKENS,
     repair: (draft) => repairFurther(draft, concepts),
     ...options,
   });
-  const questions = value.questions.flatMap(({ use, partner_of, ...form }): FurtherQuestion[] => {
+  const own = value.questions.filter(
+    (form) => !isQuestionInOtherLanguage(withFeedback(form), language),
+  );
+  // All of them: the reply was in another language, and the next one may not be.
+  if (own.length === 0) throw new RefusedDraft([OTHER_LANGUAGE], usage);
+  const questions = own.flatMap(({ use, partner_of, ...form }): FurtherQuestion[] => {
     const question = withFeedback(form);
     if (faultOfQuestion({ ...question, working: form.working ?? "" }) !== null) return [];
-    const partnerOf = partner_of !== undefined && partner_of <= quiz.length ? partner_of - 1 : null;
+    const partnerOf =
+      brief.more.length === 0 && partner_of !== undefined && partner_of <= quiz.length
+        ? partner_of - 1
+        : null;
     return [{ use, partnerOf: use === "review" ? partnerOf : null, question }];
   });
   return { questions, usage };

@@ -5,12 +5,13 @@ import {
   type RemediationItem,
   type RemediationType,
 } from "#app/rules/curriculum.ts";
-import type { Usage } from "../faults.ts";
+import { isInOtherLanguage, proseLanguageOf } from "#app/rules/prose-language.ts";
+import { OTHER_LANGUAGE, RefusedDraft, type Usage } from "../faults.ts";
 import { isRecord } from "#packages/llm-objects/is-record.ts";
 import { BLOCK_SENTENCES } from "../lesson/block-sentences.ts";
 import { ReadableText, type FieldDelta } from "../lesson/readable-text.ts";
 import type { Models } from "../models.ts";
-import { asPrompt, promptOf } from "../prompt.ts";
+import { asPrompt, inLanguage, promptOf, withNotes } from "../prompt.ts";
 import { streamObject, type CallOptions } from "../stream-object.ts";
 
 /** Only content of the lesson and its quiz: never a reflection or other text the learner typed. */
@@ -65,19 +66,24 @@ export async function* writeRemediation(
     PART_FIELDS.map((field): PartField => `${kind}.${field}`),
   );
   const text = new ReadableText(fields);
+  const language = proseLanguageOf(brief.excerpt);
   const reply = streamObject({
     model: models.writer,
     schema: remediationForm(brief.kinds),
     name: "remediation",
     instructions: promptOf("remediation").replace("{{math}}", () => BLOCK_SENTENCES.math),
-    prompt: asPrompt({
-      concept: brief.conceptName,
-      mastery: `${Math.round(brief.currentCMS * 100)} percent`,
-      misunderstanding: brief.wrongAnswers[0]?.belief ?? undefined,
-      "wrong-answers": brief.wrongAnswers.map(describeWrong),
-      "struggles-with": brief.userStruggleAreas,
-      "original-explanation": brief.excerpt,
-    }),
+    prompt: withNotes(
+      asPrompt({
+        concept: brief.conceptName,
+        mastery: `${Math.round(brief.currentCMS * 100)} percent`,
+        misunderstanding: brief.wrongAnswers[0]?.belief ?? undefined,
+        // Both tries may have chosen the same option of the same question.
+        "wrong-answers": [...new Set(brief.wrongAnswers.map(describeWrong))],
+        "struggles-with": brief.userStruggleAreas,
+        "original-explanation": brief.excerpt,
+      }),
+      inLanguage(language),
+    ),
     temperature: TEMPERATURE,
     maxTokens: REMEDIATION_MAX_TOKENS,
     ...options,
@@ -87,6 +93,8 @@ export async function* writeRemediation(
     else {
       yield* asEvents(text.rest());
       const items = REMEDIATION_TYPES.map((type) => ({ type, ...event.value[type] }));
+      if (isInOtherLanguage(items.map(({ content }) => content).join("\n"), language))
+        throw new RefusedDraft([OTHER_LANGUAGE], event.usage);
       yield { type: "remediation", items, usage: event.usage };
     }
   }

@@ -13,6 +13,8 @@ export interface RequestInfo {
   setCookies: string[];
   /** A screen failed because the database could not be reached. */
   isDatabaseUnavailable: boolean;
+  /** A screen failed because it waited in vain for other requests of the same learner. */
+  isLearnerBusy: boolean;
   /** A screen failed because the tables are missing. */
   isDatabaseUnset: boolean;
 }

@@ -179,7 +179,11 @@ test("H2, P5, L10: a learner can reserve a tenth of the daily tokens, which are 
 test("a cancelled or failed call counts its cost, an interrupted one its maximum", async () => {
   const cut = Object.assign(new AiError("cut", "in the middle"), { usage: USAGE });
   const cancelled = Object.assign(new AiError("cancelled", "by the learner"), { usage: USAGE });
-  for (const error of [cut, cancelled, new AiError("rate-limit", "429"), new Error("a bug")])
+  const refused = Object.assign(new AiError("rate-limit", "429"), {
+    usage: { inputTokens: 0, outputTokens: 0 },
+  });
+  const unknown = new AiError("cancelled", "taken over");
+  for (const error of [cut, cancelled, refused, unknown, new Error("a bug")])
     await expect(
       buy(() => {
         throw error;

@@ -1,9 +1,7 @@
-import { eq } from "drizzle-orm";
-import { escapeLiteral } from "pg";
-import { v7 } from "uuid";
+import { and, eq, gt, sql, type SQL } from "drizzle-orm";
 import { AiError } from "#app/ai/faults.ts";
 import type { Usage } from "#app/ai/stream-object.ts";
-import { db, one, pool } from "#app/db/client.ts";
+import { db, one, type Transaction } from "#app/db/client.ts";
 import { aiUsage } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
@@ -26,7 +24,6 @@ export interface Spending {
 const LEARNER_SHARE = 0.1;
 
 const LOCK = 7_236_002;
-const NOTHING: Usage = { inputTokens: 0, outputTokens: 0 };
 
 /**
  * Makes one call within this instance's limits: at most `AI_CONCURRENCY` in parallel and `AI_DAILY_TOKENS` a day
@@ -77,59 +74,36 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return turn;
 }
 
-interface Reservation {
-  /** Tokens spent before the call. */
-  today: number;
-  isReserved: boolean;
-}
-
 /** Tokens counted by the service, or the worst case while they are unknown. */
-const SPENT =
-  "coalesce(sum(coalesce(input_tokens + output_tokens, reserved_tokens)), 0)::float8 as spent";
+const SPENT = sql<number>`coalesce(sum(coalesce(${aiUsage.inputTokens} + ${aiUsage.outputTokens}, ${aiUsage.reservedTokens})), 0)::float8`;
+
+const spentWhere = async (tx: Transaction, calls: SQL | undefined): Promise<number> =>
+  one(await tx.select({ tokens: SPENT }).from(aiUsage).where(calls)).tokens;
 
 /** A learner's share looks back 24 hours from the call, so that it is independent of time zones. */
+const ofLearner = (userId: string, now: Date) =>
+  and(eq(aiUsage.userId, userId), gt(aiUsage.createdAt, startOfRollingDay(now)));
+
 async function reserve(spending: Spending, now: Date): Promise<string> {
-  const { userId, writer, model, worstCaseTokens } = spending;
+  const { userId, writer, model, worstCaseTokens: reservedTokens } = spending;
   const { AI_DAILY_TOKENS } = env();
-  const id = v7();
-  const call = {
-    id,
-    user_id: userId,
-    writer,
-    model,
-    reserved_tokens: worstCaseTokens,
-    day: localDay(now, "UTC"),
-    created_at: now,
-    since: startOfRollingDay(now),
-    most: AI_DAILY_TOKENS,
-    most_of_learner: AI_DAILY_TOKENS * LEARNER_SHARE,
-  };
-  // Two statements of one message are one transaction, and the second sees what others stored while the first waited.
-  const results: unknown = await pool.query(`
-    select pg_advisory_xact_lock(${LOCK});
-    with call as (
-      select * from json_to_record(${escapeLiteral(JSON.stringify(call))}) as call (
-        id uuid, user_id uuid, writer text, model text, reserved_tokens int, day date,
-        created_at timestamptz, since timestamptz, most float8, most_of_learner float8)
-    ), today as (
-      select ${SPENT} from ai_usage where day = (select day from call)
-    ), learner as (
-      select ${SPENT} from ai_usage
-      where user_id = (select user_id from call) and created_at > (select since from call)
-    ), reserved as (
-      insert into ai_usage (id, user_id, writer, model, day, reserved_tokens, status, created_at)
-      select id, user_id, writer, model, day, reserved_tokens, 'reserved', created_at
-      from call, today, learner
-      where today.spent + reserved_tokens <= most and learner.spent + reserved_tokens <= most_of_learner
-      returning id
-    )
-    select today.spent as today, exists (select from reserved) as "isReserved" from today`);
-  const [, { rows }] = results as [unknown, { rows: Reservation[] }];
-  const { today, isReserved } = one(rows);
-  if (isReserved) return id;
-  throw today + worstCaseTokens > AI_DAILY_TOKENS
-    ? usedUp(spending, "tokensPerDay", "AI_DAILY_TOKENS is used up for today")
-    : usedUp(spending, "tokensPerLearner", "the learner's share of AI_DAILY_TOKENS is used up");
+  const day = localDay(now, "UTC");
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    const ofDay = await spentWhere(tx, eq(aiUsage.day, day));
+    if (ofDay + reservedTokens > AI_DAILY_TOKENS)
+      throw usedUp(spending, "tokensPerDay", "AI_DAILY_TOKENS is used up for today");
+    const ofOne = await spentWhere(tx, ofLearner(userId, now));
+    if (ofOne + reservedTokens > AI_DAILY_TOKENS * LEARNER_SHARE)
+      throw usedUp(
+        spending,
+        "tokensPerLearner",
+        "the learner's share of AI_DAILY_TOKENS is used up",
+      );
+    const call = { userId, writer, model, reservedTokens, day, status: "reserved" as const };
+    const row = { ...call, createdAt: now };
+    return one(await tx.insert(aiUsage).values(row).returning({ id: aiUsage.id })).id;
+  });
 }
 
 function usedUp({ userId }: Spending, limit: string, detail: string): AiError {
@@ -139,7 +113,7 @@ function usedUp({ userId }: Spending, limit: string, detail: string): AiError {
 
 /** The cost of a failed call; null when unknown, so that the reservation keeps counting. */
 const costOf = (error: unknown): Usage | null =>
-  error instanceof AiError ? (error.usage ?? NOTHING) : null;
+  error instanceof AiError ? (error.usage ?? null) : null;
 
 async function settle(id: string, status: "settled" | "failed", usage: Usage | null, now: Date) {
   await db

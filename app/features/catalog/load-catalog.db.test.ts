@@ -55,6 +55,14 @@ async function aLivelyInstance() {
   );
 }
 
+test("after the samples come the courses in the site's language, and levels without a course are no choice", async () => {
+  const { topics, levels } = await loadCatalog(MONDAY);
+  const languages = topics.slice(6).map(({ language }) => language);
+  expect(new Set(languages)).toEqual(new Set(["en", "es"]));
+  expect(languages).toEqual(languages.toSorted());
+  expect(new Set(levels)).toEqual(new Set(topics.map(({ level }) => level)));
+});
+
 test("the six sample topics come first, and a new instance shows no figures", async () => {
   const { topics: listed } = await loadCatalog(MONDAY);
 

@@ -20,7 +20,7 @@ interface Catalogue {
 /** The same object until the figures change, so that its drawings and its encoding are found by it. */
 let listed: { by: readonly unknown[]; catalogue: Catalogue } | undefined;
 
-/** The catalogue: the six sample topics in the spec's order, then the rest of the library. */
+/** The catalogue: the six sample topics in the spec's order, then the rest of the library, in the site's language first. */
 export async function loadCatalog(now: Date): Promise<Catalogue> {
   const by = await Promise.all([listCourses(), countFigures(now)]);
   if (!listed || by.some((part, index) => part !== listed?.by[index]))
@@ -42,13 +42,19 @@ function catalogueOf(library: readonly ListedCourse[], figures: Figures | null):
   const samples = SAMPLE_TOPICS.map(
     (sample) => topics.find((topic) => topic.name === sample.name) ?? unwritten(sample),
   );
-  const others = topics.filter((topic) => !samples.includes(topic));
+  const others = topics
+    .filter((topic) => !samples.includes(topic))
+    .toSorted((one, other) => Number(isForeign(one)) - Number(isForeign(other)));
+  const all = Object.freeze([...samples, ...others]);
   return {
-    topics: Object.freeze([...samples, ...others]),
+    topics: all,
     categories: [...COURSE_CATEGORIES],
-    levels: [...COURSE_LEVELS],
+    levels: COURSE_LEVELS.filter((level) => all.some((topic) => topic.level === level)),
   };
 }
+
+/** In another language than the site. */
+const isForeign = ({ language }: ListedTopic) => language !== "en";
 
 /** A sample topic without a library course; an AI service generates it on request. */
 const unwritten = (topic: Omit<CatalogueTopic, "language">): ListedTopic => ({

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
-import { db, type Transaction } from "#app/db/client.ts";
-import { lockLearner } from "#app/db/lock-learner.ts";
+import type { Transaction } from "#app/db/client.ts";
+import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { studySessions } from "#app/db/tables/index.ts";
 import { responseFrom } from "#app/rules/questions/question.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
@@ -30,9 +30,8 @@ export async function answerCheck(
   { answerId, ...input }: z.output<typeof answerFields>,
   now: Date,
 ): Promise<CheckAnswered> {
-  return db.transaction(async (tx) => {
+  return learnerTransaction(learner.id, async (tx) => {
     // The learner's row serialises concurrent answers: the first one wins.
-    await lockLearner(tx, learner.id);
     const session = await findCheckSession(tx, learner, courseId, now);
     if (!session) return { status: "no-check" };
     const current = await find(tx, learner, session.id, input.questionId);

@@ -1,6 +1,6 @@
 import { and, count, eq } from "drizzle-orm";
-import { db, one, type Transaction } from "#app/db/client.ts";
-import { lockLearner } from "#app/db/lock-learner.ts";
+import { one, type Transaction } from "#app/db/client.ts";
+import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { answers, questions, sessionQuestions, studySessions } from "#app/db/tables/index.ts";
 import { chooseCheckQuestions, type CheckAfterDays } from "#app/rules/checks.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
@@ -17,9 +17,8 @@ export async function startCheck(
   courseId: string,
   now: Date,
 ): Promise<CheckStarted> {
-  return db.transaction(async (tx) => {
+  return learnerTransaction(learner.id, async (tx) => {
     // The learner's row serialises two clicks: the second finds the check started.
-    await lockLearner(tx, learner.id);
     const [check] = await findChecks(tx, learner, { courseId }, now);
     if (!check || check.afterDays === null) return { status: "no-check" };
     if (check.status === "started") return { status: "started" };
@@ -46,8 +45,7 @@ export async function startCheck(
 
 /** 'Skip this check': the dashboard and emails don't mention today's check again. The topic's page still offers it. */
 export async function declineCheck(learner: Learner, courseId: string, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockLearner(tx, learner.id);
+  await learnerTransaction(learner.id, async (tx) => {
     const [check] = await findChecks(tx, learner, { courseId }, now);
     if (check?.afterDays == null || check.status !== "ready") return;
     await openSession(tx, learner, courseId, check.afterDays, now);

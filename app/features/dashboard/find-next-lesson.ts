@@ -10,7 +10,7 @@ import {
 } from "#app/db/tables/index.ts";
 import { FREE_LESSON } from "#app/rules/access.ts";
 import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
-import type { NextLesson } from "#app/rules/today.ts";
+import type { NextLesson, Readiness } from "#app/rules/today.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 
@@ -22,17 +22,22 @@ export const lessonShown = {
   topicName: courses.topicName,
 };
 
-/** The number of the last lesson of a topic that is open for the learner. */
+/** The number of the last lesson of a topic that the learner may begin. */
 export const lessonsUpTo = (learner: Learner): number =>
-  isLessonOpenFor(learner, FREE_LESSON + 1) ? LESSONS_PER_TOPIC : FREE_LESSON;
+  isLessonOpenFor(learner, { lessonNumber: FREE_LESSON + 1, isCompleted: false })
+    ? LESSONS_PER_TOPIC
+    : FREE_LESSON;
 
 /** Where the learner goes on, for a page without a lesson of its own; null where no lesson is left to open. */
 export async function findNextLesson(learner: Learner): Promise<NextLesson | null> {
   const [found] = await nextLesson(learner.id, lessonsUpTo(learner));
-  return found ?? null;
+  return found?.readiness === "ready" ? found : null;
 }
 
-/** The first open lesson of the topic learnt in last; of the newest topic before the first lesson. */
+/**
+ * The first open lesson of the topic learnt in last; of the newest topic before the first lesson. What can be read now
+ * comes before what is being written.
+ */
 export function nextLesson(learnerId: Parameter<string>, lessonsUpTo: Parameter<number>) {
   const lastLearnt = db
     .select({ at: lessonProgress.completedAt })
@@ -74,19 +79,22 @@ export function nextLesson(learnerId: Parameter<string>, lessonsUpTo: Parameter<
         isNotNull(lessonProgress.completedAt),
       ),
     );
+  const readiness = sql<Readiness>`case when ${lessons.status} in ('ready', 'writing')
+    then ${lessons.status}::text else 'unwritten' end`;
   const picked = db
     .select({
       id: lessons.id,
       number: lessons.lessonNumber,
       title: lessons.title,
       courseId: lessons.courseId,
+      readiness: readiness.as("readiness"),
     })
     .from(topic)
     .innerJoin(lessons, eq(lessons.courseId, topic.courseId))
-    .where(
-      and(eq(lessons.status, "ready"), lte(lessons.lessonNumber, lessonsUpTo), notExists(finished)),
-    )
+    .where(and(lte(lessons.lessonNumber, lessonsUpTo), notExists(finished)))
     .orderBy(
+      sql`${lessons.status} = 'ready' desc`,
+      sql`${lessons.status} = 'writing' desc`,
       sql`${topic.learntAt} desc nulls last`,
       desc(topic.createdAt),
       asc(lessons.lessonNumber),
@@ -111,6 +119,7 @@ export function nextLesson(learnerId: Parameter<string>, lessonsUpTo: Parameter<
       title: picked.title,
       topicName: courses.topicName,
       isBegun: sql<boolean>`exists ${openQuiz}`,
+      readiness: picked.readiness,
     })
     .from(picked)
     .innerJoin(courses, eq(courses.id, picked.courseId));

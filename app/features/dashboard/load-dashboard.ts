@@ -9,7 +9,7 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { checkReads, checksFrom } from "../checks/find-checks.ts";
 import { offeredCheck, offeredSince } from "../checks/load-offered-check.ts";
 import { loadInsights } from "../progress/load-concept-figures.ts";
-import { adaptiveReads, NOTHING_PRACTISED } from "../progress/rated-concepts.ts";
+import { adaptiveReads, ideasAgain, NOTHING_PRACTISED } from "../progress/rated-concepts.ts";
 import { loadOffer } from "../payments/load-offer.ts";
 import { planReads, planStateFrom } from "../payments/load-plan.ts";
 import { reviewsDueRead } from "../reviews/count-reviews-due.ts";
@@ -76,10 +76,11 @@ export async function loadDashboard(
   });
   const reviewsDue = one(stored.reviewsDue).lessons;
   const topicsInAll = one(stored.topicCount).own;
+  const again = ideasAgain(stored.again);
   const rewards = rewardsFrom(stored, learner, now);
   const [{ newTopics, nextReviewOn, nextLesson, ownWords, ...day }, plan, insights] =
     await Promise.all([
-      todayFrom(stored, learner, reviewsDue, now),
+      todayFrom(stored, learner, { reviewsDue, shakyIdeas: again?.count ?? 0 }, now),
       planBox(stored, learner, now),
       hasInsights ? loadInsights(learner, now) : null,
     ]);
@@ -97,7 +98,14 @@ export async function loadDashboard(
     })),
     ...rewards,
     goal: day.goal,
-    todo: { ...day.plan, newTopics, nextReviewOn, nextLesson },
+    todo: {
+      ...day.plan,
+      newTopics,
+      nextReviewOn,
+      nextLesson,
+      again,
+      hasFinished: rewards.lessonsCompleted > 0,
+    },
     greeting: greetingLine({
       today: day.plan,
       streakDays: rewards.streak.current,
@@ -115,7 +123,10 @@ export async function loadDashboard(
     isFirstTopics: offset === 0,
     hasMoreTopics: offset + stored.topics.length < topicsInAll,
     topicsInAll,
-    adaptive: { ...(stored.stateCounts[0] ?? NOTHING_PRACTISED), again: stored.again },
+    adaptive: {
+      ...(stored.stateCounts[0] ?? NOTHING_PRACTISED),
+      again: stored.again,
+    },
     /** Null until they are opened. */
     insights,
   } as const;

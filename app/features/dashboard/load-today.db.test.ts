@@ -26,7 +26,7 @@ const today = async (learner: Learner, now: Date) =>
   todayFrom(
     await read(todayValues(learner, now)),
     learner,
-    await countReviewsDue(learner, now),
+    { reviewsDue: await countReviewsDue(learner, now), shakyIdeas: 0 },
     now,
   );
 
@@ -59,8 +59,11 @@ test("a lesson finished today is ticked until midnight, and what is due comes be
 test("without Premium a finished first lesson leaves nothing open: three other courses are offered", async () => {
   const learner = await aLearner();
   await aFinishedLesson(learner, { at: MONDAY });
-  const { nextLesson, newTopics, nextReviewOn } = await today(learner, MONDAY);
+  // Today's work is done, so nothing else is proposed.
+  expect(await today(learner, MONDAY)).toMatchObject({ plan: { status: "done" }, newTopics: [] });
+  const { plan, nextLesson, newTopics, nextReviewOn } = await today(learner, later(MONDAY, 1));
 
+  expect(plan.status).toBe("nothing");
   expect(nextLesson).toBeNull();
   const names = newTopics.map(({ name }) => name);
   expect(names).toHaveLength(3);

@@ -4,6 +4,8 @@ import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { activityDays, courses, lessonProgress, lessons, xpEvents } from "#app/db/tables/index.ts";
 import { listCourses } from "#app/library/library.ts";
 import { asDay, daysBetween, localDay, startOfLocalDay } from "#app/rules/day.ts";
+import { interestsFrom } from "#app/rules/interests.ts";
+import { recommendTopics } from "#app/rules/topic-recommendations.ts";
 import { planToday, type NextLesson, type TodayLesson } from "#app/rules/today.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findOwnCourses } from "../topics/find-own-topic.ts";
@@ -54,7 +56,12 @@ interface Stored {
 }
 
 /** Today's plan, what has been done of it since the learner's midnight, and what follows when nothing is left. */
-export async function todayFrom(stored: Stored, learner: Learner, reviewsDue: number, now: Date) {
+export async function todayFrom(
+  stored: Stored,
+  learner: Learner,
+  { reviewsDue, shakyIdeas }: { reviewsDue: number; shakyIdeas: number },
+  now: Date,
+) {
   const today = localDay(now, learner.timeZone);
   const nextLesson = stored.nextLesson[0] ?? null;
   const [first] = stored.firstDay;
@@ -64,7 +71,14 @@ export async function todayFrom(stored: Stored, learner: Learner, reviewsDue: nu
     done: lessonsDone.length + reviewsDone,
     wanted: learner.appearance.dailyGoal ?? 1,
   };
-  const plan = planToday({ reviewsDue, reviewsDone, lessonsDone, nextLesson, goal: goal.wanted });
+  const plan = planToday({
+    reviewsDue,
+    reviewsDone,
+    lessonsDone,
+    nextLesson,
+    shakyIdeas,
+    goal: goal.wanted,
+  });
   const nextReviewAt = plan.status === "open" ? null : stored.nextReview[0]?.at;
   return {
     plan,
@@ -74,8 +88,8 @@ export async function todayFrom(stored: Stored, learner: Learner, reviewsDue: nu
     daysLearning: first ? daysBetween(asDay(first.day), today) : null,
     ownWords: ownWords(stored.ownWords, learner.timeZone),
     nextReviewOn: nextReviewAt ? localDay(nextReviewAt, learner.timeZone) : null,
-    /** Library courses the learner hasn't taken; only where no lesson is left to open. */
-    newTopics: plan.status === "open" || nextLesson ? [] : await findNewTopics(learner),
+    /** Library courses the learner hasn't taken; only where there is nothing else to learn. */
+    newTopics: plan.status === "nothing" ? await findNewTopics(learner) : [],
   };
 }
 
@@ -117,11 +131,16 @@ export interface NewTopic {
   slug: string;
 }
 
-/** In the language of the interface. */
+/** In the language of the interface: the ones that the last step of the onboarding quiz would pick come first. */
 async function findNewTopics(learner: Learner): Promise<NewTopic[]> {
   const [library, own] = await Promise.all([listCourses(), findOwnCourses(learner)]);
-  return library
+  const offered = library
     .filter(({ slug, language = "en" }) => language === "en" && !(slug in own))
-    .map(({ topic_name, slug }) => ({ name: topic_name, slug }))
+    .map(({ topic_name, ...course }) => ({ ...course, name: topic_name }));
+  const offers = { courses: offered, writesTopics: false };
+  const { topics } = recommendTopics(interestsFrom(learner.preferences), offers);
+  const picked = topics.flatMap(({ course }) => offered.find(({ name }) => name === course) ?? []);
+  return [...new Set([...picked, ...offered])]
+    .map(({ name, slug }) => ({ name, slug }))
     .slice(0, OFFERED);
 }

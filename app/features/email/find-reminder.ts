@@ -82,5 +82,5 @@ async function nextLesson(learner: Learner): Promise<FoundReminder["next"]> {
     .limit(1);
   if (!found) return null;
   const { lessonNumber, ...next } = found;
-  return isLessonOpenFor(learner, lessonNumber) ? next : null;
+  return isLessonOpenFor(learner, { lessonNumber, isCompleted: false }) ? next : null;
 }

@@ -14,6 +14,7 @@ import {
 import { addDays, asDay, localDay, startOfLocalDay } from "#app/rules/day.ts";
 import { isKnown, masteryShown } from "#app/rules/memory/concept-state.ts";
 import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
+import type { StreakDayKind } from "#app/rules/streak.ts";
 import { isSummaryFresh, weekBefore } from "#app/rules/weekly-summary.ts";
 import { learnerFrom } from "../accounts/sign-in/find-session.ts";
 import { reviewsDone } from "../dashboard/load-today.ts";
@@ -26,6 +27,7 @@ export interface WeeklySummary {
   userId: string;
   name: string;
   lessons: number;
+  /** Lessons reviewed, as the history counts them: a sitting may hold several. */
   reviews: number;
   /** Measured time; null if the browser measured none. */
   minutes: number | null;
@@ -38,6 +40,8 @@ export interface WeeklySummary {
   held: { name: string; mastery: number } | null;
   /** The days with a lesson or review, Monday to Sunday. */
   learned: boolean[];
+  /** The days that a freeze covered; none for learners who turned the game off. */
+  frozen: boolean[];
   /** Unless the learner has switched her off. */
   hasBea: boolean;
 }
@@ -60,7 +64,7 @@ export async function findWeeklySummary(
   if (lessons.count + reviews.count === 0) return null;
   const isPremium = await findPremium(userId, now);
   const learner = learnerFrom(profile, { sessionId: "", isPremium });
-  const [{ streak }, reviewsDue, doneToday, held, learned] = await Promise.all([
+  const [{ streak }, reviewsDue, doneToday, held, days] = await Promise.all([
     loadRewards(learner, now),
     countReviewsDue(learner, now),
     reviewsDone(userId, startOfLocalDay(localDay(now, profile.timeZone), profile.timeZone)),
@@ -78,7 +82,8 @@ export async function findWeeklySummary(
     reviewsDue,
     reviewsDone: one(doneToday).done,
     held,
-    learned,
+    learned: days.map((kind) => kind === "learnt"),
+    frozen: days.map((kind) => kind === "frozen" && !learner.appearance.quiet),
     hasBea: !learner.appearance.quiet && !learner.appearance.mascotOff,
   };
 }
@@ -106,20 +111,14 @@ async function findHeld(userId: string, { from, to }: Week, now: Date) {
   return best ?? null;
 }
 
-async function findDays(userId: string, monday: string): Promise<boolean[]> {
+async function findDays(userId: string, monday: string): Promise<(StreakDayKind | undefined)[]> {
   const days = Array.from({ length: 7 }, (_, index) => addDays(asDay(monday), index - 7));
-  const learnt = await db
-    .select({ day: activityDays.day })
+  const stored = await db
+    .select({ day: activityDays.day, kind: activityDays.kind })
     .from(activityDays)
-    .where(
-      and(
-        eq(activityDays.userId, userId),
-        eq(activityDays.kind, "learnt"),
-        inArray(activityDays.day, days),
-      ),
-    );
-  const found = new Set<string>(learnt.map(({ day }) => day));
-  return days.map((day) => found.has(day));
+    .where(and(eq(activityDays.userId, userId), inArray(activityDays.day, days)));
+  const kinds = new Map<string, StreakDayKind>(stored.map(({ day, kind }) => [day, kind]));
+  return days.map((day) => kinds.get(day));
 }
 
 type Week = { from: Date; to: Date };
@@ -143,7 +142,17 @@ async function countReviews(userId: string, { from, to }: Week) {
     lt(studySessions.finishedAt, to),
   );
   const [done, spent] = await Promise.all([
-    db.select({ count: count() }).from(studySessions).where(inWeek),
+    db
+      .select({ count: count() })
+      .from(xpEvents)
+      .where(
+        and(
+          eq(xpEvents.userId, userId),
+          eq(xpEvents.kind, "review"),
+          gte(xpEvents.createdAt, from),
+          lt(xpEvents.createdAt, to),
+        ),
+      ),
     db
       .select({ seconds: sum(answers.seconds) })
       .from(studySessions)

@@ -8,6 +8,7 @@ import { reviewWhole } from "../../../test/reviews.ts";
 import { renderEmail } from "#app/emails/render-email.ts";
 import { findReminder } from "./find-reminder.ts";
 import { remindLearners } from "./remind-learners.ts";
+import { grantPremium } from "../payments/grant-premium.ts";
 import { momentFor } from "./moment-for.ts";
 import { readStopToken, stopLink, stopEmails } from "./stop-emails.ts";
 import { sweepOutbox } from "./sweep-outbox.ts";
@@ -114,6 +115,22 @@ test("a reminder names the next lesson and has one-click unsubscribe", async () 
   expect(text).toContain(`https://nectar.example/lesson/${lessonId}`);
   expect(email?.unsubscribeLink).toBe(stopLink("reminders", learner.id));
   expect(html).toContain("Unsubscribe");
+});
+
+test("a reminder on a day with a review leads there, and to the next lesson in its text", async () => {
+  const learner = await aReminded();
+  const { lessonId, lessonIds } = await aFinishedLesson(learner, {
+    at: new Date("2026-11-14T18:00:00Z"),
+  });
+  const nine = new Date("2026-11-16T08:00:00Z");
+  await makeDue(learner, lessonId, nine);
+  await grantPremium(learner.email, null, new Date("2026-11-14T18:00:00Z"));
+  await remindLearners(nine);
+  const email = await findEmail(one(await reminders()), nine);
+  const { subject, text } = await renderEmail(email!);
+  expect(subject).toBe("1 review is due, about 3 minutes");
+  expect(text).toContain("https://nectar.example/reviews");
+  expect(text).toContain(`https://nectar.example/lesson/${lessonIds[1]}`);
 });
 
 test("only a valid link ends reminders, and only those of its learner", async () => {

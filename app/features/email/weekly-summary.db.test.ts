@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import { db, one } from "#app/db/client.ts";
-import { outbox, profiles, studySessions, lessonProgress } from "#app/db/tables/index.ts";
+import { activityDays, lessonProgress, outbox, profiles } from "#app/db/tables/index.ts";
 import { renderEmail } from "#app/emails/render-email.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findEmail } from "#app/jobs/email-templates.tsx";
@@ -86,14 +86,9 @@ test("a summary shows lessons, reviews, minutes, points, streak and due reviews"
     .update(lessonProgress)
     .set({ timeSpentSeconds: 290 })
     .where(eq(lessonProgress.userId, learner.id));
+  await makeDue(learner, lessonId, new Date("2026-11-15T18:00:00Z"));
+  await reviewWhole(learner, lessonId, new Date("2026-11-15T19:00:00Z"));
   for (const id of [lessonId, other.lessonId]) await makeDue(learner, id, MONDAY_AT_EIGHT);
-  await db.insert(studySessions).values({
-    userId: learner.id,
-    lessonId,
-    kind: "review",
-    startedAt: new Date("2026-11-14T18:00:00Z"),
-    finishedAt: new Date("2026-11-14T18:02:00Z"),
-  });
   const summary = await findWeeklySummary(learner.id, "2026-11-16", MONDAY_AT_EIGHT);
   expect(summary).toMatchObject({ name: learner.name, lessons: 2, reviews: 1, minutes: 10 });
   expect(summary?.game?.xp).toBeGreaterThanOrEqual(30);
@@ -113,6 +108,24 @@ test("a summary shows lessons, reviews, minutes, points, streak and due reviews"
     expect(text).toContain(words);
   expect(html).toContain("Unsubscribe");
   expect(email?.unsubscribeLink).toBe(stopLink("summaries", learner.id));
+});
+
+test("a sitting with two lessons counts as two reviews, as in the history, and a freeze has its day", async () => {
+  const learner = await aReader();
+  const first = await aFinishedLesson(learner, { at: new Date("2026-11-09T18:00:00Z") });
+  const course = "Personal Finance Mastery";
+  const second = await aFinishedLesson(learner, { at: new Date("2026-11-09T19:00:00Z"), course });
+  for (const { lessonId } of [first, second]) await makeDue(learner, lessonId, THURSDAY);
+  await reviewWhole(learner, null, THURSDAY);
+  const frozen = { userId: learner.id, day: "2026-11-11", kind: "frozen", at: THURSDAY } as const;
+  await db.insert(activityDays).values(frozen).onConflictDoNothing();
+
+  const summary = await findWeeklySummary(learner.id, "2026-11-16", MONDAY_AT_EIGHT);
+  expect(summary).toMatchObject({ lessons: 2, reviews: 2 });
+  const rows = await db.select().from(lessonProgress).where(eq(lessonProgress.userId, learner.id));
+  expect(rows.map(({ reviewCount }) => reviewCount)).toEqual([1, 1]);
+  expect(summary?.learned).toEqual([true, false, false, true, false, false, false]);
+  expect(summary?.frozen[2]).toBe(true);
 });
 
 test("a learner who turned the game off sees no points or streak", async () => {

@@ -13,6 +13,7 @@ import {
 } from "#app/ai/text-faults.ts";
 import { wrongSums } from "#app/rules/arithmetic.ts";
 import type { DraftLesson } from "#app/rules/curriculum.ts";
+import { proseLanguageOf } from "#app/rules/prose-language.ts";
 import { formulaInWords } from "#app/rules/formulas/formula-in-words.ts";
 import { replaceFormulas } from "#app/rules/formulas/cut-at-formulas.ts";
 import type { Urgency } from "../ai/slots.ts";
@@ -31,7 +32,7 @@ export async function correctText(
   const paragraphs = withErrors(lesson, faulty, errors);
   if (paragraphs.length === 0) return lesson;
   const requested = paragraphs.slice(0, MAX_PARAGRAPHS);
-  const texts = await rewritten(run, lesson.title, requested, urgency);
+  const texts = await rewritten(run, lesson, requested, urgency);
   const corrected = { ...lesson };
   for (const [index, paragraph] of paragraphs.entries()) {
     const text = texts[index];
@@ -70,16 +71,17 @@ function withErrors(
 
 async function rewritten(
   run: Run,
-  title: string,
+  { title, explanation }: DraftLesson,
   paragraphs: readonly FaultyParagraph[],
   urgency: Urgency,
 ): Promise<(string | null)[]> {
   const { models, signal, timeouts } = run;
   const maxTokens = PARAGRAPHS_MAX_TOKENS;
+  const lesson = { title, language: proseLanguageOf(explanation) };
   const call = { writer: "paragraphs", model: models.writer, maxTokens, urgency };
   try {
     const { texts } = await spendOn(run, call, () =>
-      rewriteParagraphs(models, title, paragraphs, { signal, timeouts, maxTokens }),
+      rewriteParagraphs(models, lesson, paragraphs, { signal, timeouts, maxTokens }),
     );
     return texts;
   } catch (error) {

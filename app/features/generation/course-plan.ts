@@ -1,4 +1,6 @@
 import type { AiError } from "#app/ai/faults.ts";
+import type { DetectedLanguage } from "#app/rules/language.ts";
+import { proseLanguageOf } from "#app/rules/prose-language.ts";
 import { LESSONS_PER_TOPIC, type Outline } from "#app/rules/curriculum.ts";
 
 export interface PlannedLesson {
@@ -14,14 +16,25 @@ export class CoursePlan {
   outline: Outline | null = null;
   /** Why the outline is missing or incomplete. */
   fault: AiError | null = null;
+  #language: DetectedLanguage | undefined;
   readonly #closed = Promise.withResolvers<void>();
   readonly #titles = new Map<number, PlannedLesson>();
   readonly #waiting = Array.from({ length: LESSONS_PER_TOPIC }, () =>
     Promise.withResolvers<PlannedLesson | null>(),
   );
 
+  /** The course's, decided once: by its topic, otherwise by the first title. Undefined as long as nothing tells. */
+  constructor(language: DetectedLanguage | undefined) {
+    this.#language = language;
+  }
+
+  get language(): DetectedLanguage | undefined {
+    return this.#language;
+  }
+
   setTitle(lessonNumber: number, lesson: PlannedLesson): void {
     if (this.#titles.has(lessonNumber)) return;
+    this.#language ??= proseLanguageOf(`${lesson.title}. ${lesson.objective}`);
     this.#titles.set(lessonNumber, { title: lesson.title, objective: lesson.objective });
     this.#waiting[lessonNumber - 1]?.resolve(lesson);
   }

@@ -1,5 +1,5 @@
 import { and, asc, between, eq } from "drizzle-orm";
-import { db } from "#app/db/client.ts";
+import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { lessons, courses } from "#app/db/tables/index.ts";
 import { nextBatch } from "#app/rules/generation.ts";
 import type { LimitReached } from "#app/rules/generation-limits.ts";
@@ -8,7 +8,7 @@ import { aiStatus } from "../ai/ai-status.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 import { findRunLimit } from "./learner-limits.ts";
-import { findActiveRun, startRun } from "./start-run.ts";
+import { findBlockingRun, startRun } from "./start-run.ts";
 
 export type NextLessons =
   | {
@@ -35,10 +35,11 @@ export async function generateNextLessons(
   const found = await findReadableLesson(learner, lessonId);
   if (found.status !== "readable") return { status: found.status };
   const { courseId, lessonNumber } = found;
-  if (!isLessonOpenFor(learner, lessonNumber + 1)) return { status: "locked" };
+  if (!isLessonOpenFor(learner, { lessonNumber: lessonNumber + 1, isCompleted: false }))
+    return { status: "locked" };
   if ((await aiStatus(now)).status !== "connected") return { status: "no-writer" };
-  return db.transaction(async (tx) => {
-    const activeRun = await findActiveRun(tx, learner.id, courseId);
+  return learnerTransaction(learner.id, async (tx) => {
+    const activeRun = await findBlockingRun(tx, learner.id, courseId);
     const rows = await tx
       .select({
         lessonNumber: lessons.lessonNumber,

@@ -75,7 +75,8 @@ export async function findRunLimit(
       and(eq(generations.userId, learner.id), gt(generations.createdAt, startOfRollingDay(now))),
     )
     .orderBy(asc(generations.createdAt));
-  const max = maxRunsPerDay(topicsPerDay(learner), isLessonOpenFor(learner, LESSONS_PER_TOPIC));
+  const lastLesson = { lessonNumber: LESSONS_PER_TOPIC, isCompleted: false };
+  const max = maxRunsPerDay(topicsPerDay(learner), isLessonOpenFor(learner, lastLesson));
   const served = rollingLimit(
     momentsOf(runs.filter(({ status }) => status !== "failed")),
     max,

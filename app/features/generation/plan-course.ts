@@ -90,7 +90,7 @@ async function outlineOf(run: Run, plan: CoursePlan, tokenBudgetFactor: number):
     let last: WholeOutline | undefined;
     for await (const event of streamOutline(
       models,
-      { topic: topic.topicName, reader },
+      { topic: topic.topicName, reader, language: plan.language },
       plan.titles[0] ?? null,
       options,
     )) {

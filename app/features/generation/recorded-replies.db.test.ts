@@ -8,7 +8,8 @@ import { env } from "#app/platform/env.ts";
 import { formulasOf } from "#app/rules/formulas/cut-at-formulas.ts";
 import { drawFormula } from "#packages/mathml/draw-formula.ts";
 import { aLearner, MONDAY, test } from "../../../test/builders.ts";
-import { textOf } from "../../../test/ai-service/request.ts";
+import { isForOutline } from "../../../test/ai-service/once-for-a-lesson.ts";
+import { textOf, type ChatRequest } from "../../../test/ai-service/request.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import { findWrittenLesson } from "../lessons/written-lesson.ts";
 import { createTopic } from "../topics/create-topic.ts";
@@ -78,8 +79,12 @@ test.beforeEach(() => {
 });
 
 /** A course whose lesson 1, or another one, is written with a recorded reply. */
-async function write({ topic, reply }: Recorded, { canCorrect = true, lesson: number = 1 } = {}) {
+async function write(
+  { topic, reply }: Recorded,
+  { canCorrect = true, lesson: number = 1, before = [] as string[] } = {},
+) {
   const isIt = (text: string) => text.includes(`<lesson>\n${number} of 10\n</lesson>`);
+  const earlier = [...before];
   runs += 1;
   const learner = await aLearner();
   const created = await createTopic(learner, { topic: `${topic} ${runs}`, fresh: false }, MONDAY);
@@ -87,7 +92,7 @@ async function write({ topic, reply }: Recorded, { canCorrect = true, lesson: nu
   const { courseId } = created;
   const run = one(await db.select().from(generations).where(eq(generations.courseId, courseId)));
   writer.setFault((chat) => {
-    if (isIt(textOf(chat))) return { kind: "recorded", reply };
+    if (isIt(textOf(chat))) return { kind: "recorded", reply: earlier.shift() ?? reply };
     return !canCorrect && textOf(chat).includes("<paragraphs>") ? { kind: "server-error" } : null;
   });
   const named = { model: `writer r${runs}`, modelCheck: `checker r${runs}` };
@@ -105,6 +110,7 @@ async function write({ topic, reply }: Recorded, { canCorrect = true, lesson: nu
   const stored = await db.select().from(questions).where(eq(questions.lessonId, lesson.id));
   const { blocks } = await findWrittenLesson(lesson.id);
   const calls = writer.chats().map(({ body }) => textOf(body));
+  const userTextOf = (chat: ChatRequest) => String(chat.messages?.at(-1)?.content);
   return {
     status: lesson.status,
     title: lesson.title,
@@ -112,6 +118,11 @@ async function write({ topic, reply }: Recorded, { canCorrect = true, lesson: nu
     text: JSON.stringify(blocks),
     questions: stored,
     lessonCalls: calls.filter(isIt).length,
+    prompts: writer
+      .chats()
+      .map(({ body }) => userTextOf(body))
+      .filter(isIt),
+    outlines: writer.chats().flatMap(({ body }) => (isForOutline(body) ? [userTextOf(body)] : [])),
     corrections: calls.filter((text) => text.includes("<paragraphs>")),
     rewrites: calls.filter((text) => text.includes("<replace>")),
   };
@@ -214,6 +225,41 @@ test("A: stock phrases, and a clock time that the verifier calls wrong, are writ
 
 test("A: a lesson of 313 words is asked for once more while nobody waits for it", async () => {
   expect(await write(bad("A"), { lesson: 2 })).toMatchObject({ status: "ready", lessonCalls: 2 });
+});
+
+test("a lesson in another language than its course's is never stored, and what was seen of it is forgotten", async () => {
+  const spanish = honest.find(({ topic }) => topic.startsWith("Los tiempos"))!;
+  const english = honest.find(
+    ({ topic, lesson }) => topic.startsWith("Why the sea") && lesson === 1,
+  )!;
+  const { status, title, prompts, outlines } = await write(spanish, { before: [english.reply] });
+
+  expect(status).toBe("ready");
+  expect(spanish.reply).toContain(`"title":${JSON.stringify(title)}`);
+  expect(prompts).toHaveLength(2);
+  for (const prompt of [...prompts, ...outlines]) {
+    expect(prompt).toContain("Write in Spanish.");
+    expect(prompt).not.toMatch(/<hook>|<title>|tides|Moon/);
+  }
+  expect(prompts[1]).toContain(
+    "Your last draft was refused. It must be written in the language of its course.",
+  );
+});
+
+test("a service that only writes another language fails, and nothing of it is stored", async () => {
+  const spanish = honest.find(({ topic }) => topic.startsWith("Los tiempos"))!;
+  const english = honest.find(
+    ({ topic, lesson }) => topic.startsWith("Why the sea") && lesson === 1,
+  )!;
+  const {
+    status,
+    blocks,
+    questions: stored,
+    prompts,
+  } = await write({ ...spanish, reply: english.reply });
+
+  expect({ status, blocks, stored }).toEqual({ status: "failed", blocks: [], stored: [] });
+  expect(prompts).toHaveLength(3);
 });
 
 test("E: values with a unit are numbers, and the picture stays", async () => {

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
-import { db, one } from "#app/db/client.ts";
+import { one } from "#app/db/client.ts";
+import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { lessons } from "#app/db/tables/index.ts";
 import type { LimitReached } from "#app/rules/generation-limits.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { aiStatus } from "../ai/ai-status.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { findRunLimit } from "./learner-limits.ts";
-import { findActiveRun, startRun, type ActiveRun } from "./start-run.ts";
+import { findBlockingRun, startRun, type ActiveRun } from "./start-run.ts";
 
 export type LessonRetried =
   | { status: "started" | "no-writer" | "not-found" | "locked" }
@@ -24,8 +25,8 @@ export async function retryLesson(
   if (found.status !== "readable") return { status: found.status };
   if ((await aiStatus(now)).status !== "connected") return { status: "no-writer" };
   const { courseId, lessonNumber } = found;
-  return db.transaction(async (tx) => {
-    const activeRun = await findActiveRun(tx, learner.id, courseId);
+  return learnerTransaction(learner.id, async (tx) => {
+    const activeRun = await findBlockingRun(tx, learner.id, courseId);
     const { status } = one(
       await tx
         .select({ status: lessons.status })

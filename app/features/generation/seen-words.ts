@@ -20,6 +20,12 @@ export class SeenWords {
       : null;
   }
 
+  /** Before another attempt that has to begin from scratch. */
+  clear(): void {
+    this.#words = {};
+    this.planned = {};
+  }
+
   /** Before another attempt: a field is whole once the next one has begun. */
   restart(): void {
     const last = Object.keys(this.#words).at(-1);

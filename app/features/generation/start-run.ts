@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { db, Transaction } from "#app/db/client.ts";
-import { lockLearner } from "#app/db/lock-learner.ts";
 import { enqueue } from "#app/db/queue.ts";
 import { generations, lessons, courses } from "#app/db/tables/index.ts";
 import { STAGES } from "#app/rules/generation.ts";
@@ -31,19 +30,9 @@ export interface ActiveRun {
 /** Active runs per learner: one for the first lesson the learner waits for, and background runs of other topics. */
 const MAX_ACTIVE_RUNS = 3;
 
-/** Finds the run that blocks a new one, and locks the learner, so that no other starts until the transaction ends. */
-export async function findActiveRun(
-  tx: Transaction,
-  userId: string,
-  courseId: string | null = null,
-): Promise<ActiveRun | undefined> {
-  await lockLearner(tx, userId);
-  return findBlockingRun(tx, userId, courseId);
-}
-
 /**
  * The run that blocks a new one: of the same topic, of a topic without its first lesson, or any when too many are
- * active.
+ * active. Inside `learnerTransaction` no other starts until it ends.
  */
 export async function findBlockingRun(
   tx: Transaction | typeof db,

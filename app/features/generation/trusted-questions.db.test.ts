@@ -13,6 +13,7 @@ import { writeLessons } from "./write-lessons.ts";
 
 let writer: AiService;
 let checker: AiService;
+let objections: { quote: string; why: string }[] = [];
 let solve: (question: OpenQuestion, lesson: string) => number | "ambiguous" | undefined = () =>
   undefined;
 test.beforeAll(async () => {
@@ -21,6 +22,7 @@ test.beforeAll(async () => {
     msToFirstToken: 0,
     tokensPerSecond: Infinity,
     solve: (question, lesson) => solve(question, lesson),
+    object: (lesson) => objections.filter(({ quote }) => lesson.includes(quote)),
   });
   env().ai = { baseUrl: writer.url, model: "writer", modelCheck: "checker" };
 });
@@ -28,10 +30,21 @@ afterAll(async () => {
   await writer.close();
   await checker.close();
 });
+const QUIZLESS = {
+  title: "A pool that dries",
+  hook: "Where does the sea go?",
+  objective: "Explain why a pool is left behind.",
+  explanation: "The sea falls and leaves water in the hollows of the rock. It stays wet for ever.",
+  example: "Mia puts a stone at the edge. Six hours later it is dry.",
+  elaboration: "Look for a hollow at the next low tide.",
+  next_tease: "Who lives there?",
+};
+
 let topics = 0;
 test.beforeEach(() => {
   topics += 1;
   solve = () => undefined;
+  objections = [];
 });
 test.afterEach(() => {
   env().AI_CHECK = "basic";
@@ -100,10 +113,10 @@ test("a full check also solves without the right option, without the lesson and 
   expect(texts.some(isDoubted)).toBe(false);
   expect(texts).toHaveLength(2);
   // Two lessons of two checks each: the questions, then those that were rewritten.
-  expect(bodies).toHaveLength(24);
+  expect(bodies).toHaveLength(28);
   expect(bodies.filter((body) => body.includes("None of these"))).toHaveLength(4);
-  expect(bodies.filter((body) => !body.includes("<lesson>"))).toHaveLength(8);
-  expect(bodies.filter((body) => body.includes("The question is hidden"))).toHaveLength(4);
+  expect(bodies.filter((body) => !body.includes("<lesson>"))).toHaveLength(12);
+  expect(bodies.filter((body) => body.includes("The question is hidden"))).toHaveLength(8);
 });
 
 /** Without the lesson, another answer than the stand-in's right one. */
@@ -184,6 +197,25 @@ test("a quiz with fewer than three questions is filled up", async () => {
   writer.setFault(null);
   const prompts = writer.chats().map(({ body }) => textOf(body));
   expect(prompts.filter((text) => text.includes("<more>\n1\n</more>"))).toHaveLength(2);
+});
+
+test("questions that replace a quiz nobody wrote are stored as checked, and the text is proofread with them", async () => {
+  writer.setFault((chat) =>
+    textOf(chat).includes("<lesson>\n1 of 10")
+      ? { kind: "recorded", reply: JSON.stringify({ ...QUIZLESS, questions: [] }) }
+      : null,
+  );
+  objections = [{ quote: "It stays wet for ever.", why: "It dries in June." }];
+  const { lessonId, texts } = await write();
+
+  expect(texts).toHaveLength(3);
+  const rows = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
+  expect(rows).toHaveLength(3);
+  expect(rows.map(({ reviewState, isForReviews }) => [reviewState, isForReviews])).toEqual(
+    rows.map(() => ["checked", true]),
+  );
+  const correction = writer.chats().find(({ body }) => textOf(body).includes("<paragraphs>"));
+  expect(textOf(correction!.body)).toContain("It dries in June.");
 });
 
 test("without a check no verifier is called, and the questions are marked as unchecked", async () => {

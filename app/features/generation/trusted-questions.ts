@@ -66,8 +66,6 @@ export async function trustedQuestions(
   const isDoubted = (question: DraftQuestion) => doubted.some((one) => one.question === question);
   const guessable = failing("giveaways").filter(({ question }) => !isDoubted(question));
   for (const { gate } of [...doubted, ...guessable]) tally.add(gate);
-  const review = verdict ? reviewBy(checker.modelId, writer.modelId) : UNCHECKED;
-  const errors = verdict?.errors ?? [];
   const inDoubt = doubtedParagraphs(lesson, doubted);
   tally.add("lesson-doubted", inDoubt.length);
   const replaced = [...doubted, ...guessable, ...refused];
@@ -77,6 +75,10 @@ export async function trustedQuestions(
   const more = Math.max(0, QUESTIONS_PER_QUIZ - lesson.questions.length - refused.length);
   const fresh = await rewrite(run, { ...lesson, questions: sound }, { replaced, more }, urgency);
   const freshVerdict = fresh.length > 0 ? await check(run, lesson, fresh, urgency, tally) : null;
+  // Without a question of the writer's, the check of the others decides, and reads the lesson.
+  const deciding = lesson.questions.length > 0 ? verdict : freshVerdict;
+  const review = deciding ? reviewBy(checker.modelId, writer.modelId) : UNCHECKED;
+  const errors = deciding?.errors ?? [];
   // A doubted question stays out if its replacement could not be verified.
   const gained = fresh.filter((_, index) =>
     freshVerdict ? freshVerdict.doubts[index] === null : !verdict,
@@ -95,7 +97,7 @@ export async function trustedQuestions(
     log.info(
       {
         lesson: lesson.title,
-        check: verdict ? env().AI_CHECK : "none",
+        check: deciding ? env().AI_CHECK : "none",
         gates: Object.fromEntries(tally.counts),
         lessonErrors: errors.length,
       },

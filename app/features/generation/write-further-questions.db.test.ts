@@ -1,13 +1,15 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { afterAll, expect } from "vitest";
 import { models } from "#app/ai/models.ts";
 import { db, one } from "#app/db/client.ts";
 import { generations, lessons, questions } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import type { ChoiceKey } from "#app/rules/questions/choice.ts";
-import { aLearner, MONDAY, test } from "../../../test/builders.ts";
+import { aLearner, answerAll, later, MONDAY, test } from "../../../test/builders.ts";
 import type { Solver } from "../../../test/ai-service/answer.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
+import { finishLesson } from "../lessons/finish-lesson.ts";
+import { startReview } from "../reviews/start-review.ts";
 import { createTopic } from "../topics/create-topic.ts";
 import { writeFurtherQuestions } from "./write-further-questions.ts";
 import { writeLessons } from "./write-lessons.ts";
@@ -66,7 +68,7 @@ const questionsOf = (lessonId: string) =>
 test("each concept of a quiz gets another question on another case, checked like the quiz", async () => {
   const { lessonId, further } = await aWrittenCourse();
 
-  expect(await further(lessonId)).toMatchObject({ status: "written", stored: 5, trusted: 5 });
+  expect(await further(lessonId)).toMatchObject({ status: "written", stored: 6, trusted: 6 });
 
   const all = await questionsOf(lessonId);
   const quiz = all.filter(({ use }) => use === "quiz");
@@ -77,7 +79,7 @@ test("each concept of a quiz gets another question on another case, checked like
     expect(partner[0]?.questionText).not.toBe(question.questionText);
   }
   expect(all.map(({ use }) => use)).toEqual(
-    "quiz quiz quiz review review review check predict".split(" "),
+    "quiz quiz quiz review review review check check predict".split(" "),
   );
 });
 
@@ -87,11 +89,53 @@ test("a lesson that someone is reading gets no prediction afterwards", async () 
   expect((await questionsOf(lessonId)).map(({ use }) => use)).not.toContain("predict");
 });
 
+test("two questions are kept back for the checks, so that the second one asks others than the first", async () => {
+  const { lessonId, further } = await aWrittenCourse();
+  await further(lessonId);
+  const stored = (await questionsOf(lessonId)).filter(({ use }) => use === "check");
+  expect(stored).toHaveLength(2);
+  expect(new Set(stored.map(({ conceptId }) => conceptId)).size).toBe(2);
+});
+
+test("a review that asks the last new questions has two more written for each concept, once", async () => {
+  const { learner, lessonId, further } = await aWrittenCourse();
+  await further(lessonId);
+  const before = await questionsOf(lessonId);
+  const jobs = () =>
+    db.$count(sql`pgboss.job`, sql`name = 'write-questions' and data ->> 'lessonId' = ${lessonId}`);
+  const jobsBefore = await jobs();
+  await answerAll(learner, { lessonId, questions: before.filter(({ use }) => use === "quiz") });
+  await finishLesson(learner, { lessonId, reflection: null }, MONDAY);
+  ai.requests.length = 0;
+  expect(await further(lessonId)).toMatchObject({ stored: 0 });
+  expect(ai.chats()).toEqual([]);
+
+  const review = { lessonId: null };
+  expect(await startReview(learner, review, later(MONDAY, 40))).toMatchObject({
+    status: "started",
+  });
+  expect(await jobs()).toBe(jobsBefore + 1);
+  // Going on with it asks for no more.
+  await startReview(learner, review, later(MONDAY, 40));
+  expect(await jobs()).toBe(jobsBefore + 1);
+
+  const taught = new Set(before.flatMap(({ conceptId }) => conceptId ?? []));
+  expect(await further(lessonId, true)).toMatchObject({ stored: 2 * taught.size });
+  const added = (await questionsOf(lessonId)).slice(before.length);
+  for (const question of added)
+    expect(question).toMatchObject({ use: "review", reviewState: "checked", family: null });
+  for (const conceptId of taught)
+    expect(added.filter((question) => question.conceptId === conceptId)).toHaveLength(2);
+  const [prompt] = ai.chats().map(({ body }) => String(body.messages?.at(-1)?.content));
+  for (const { questionText } of before) expect(prompt).toContain(questionText);
+  expect(await further(lessonId, true)).toMatchObject({ stored: 0 });
+});
+
 test("a doubted question is withdrawn, and the others stay", async () => {
   const { lessonId, further } = await aWrittenCourse();
   solve = ({ question_text }) => (question_text.startsWith("Ada") ? "ambiguous" : undefined);
 
-  expect(await further(lessonId)).toMatchObject({ stored: 5, trusted: 4 });
+  expect(await further(lessonId)).toMatchObject({ stored: 6, trusted: 5 });
 
   const doubted = (await questionsOf(lessonId)).filter(
     ({ reviewState }) => reviewState !== "checked",
@@ -103,7 +147,7 @@ test("a doubted question is withdrawn, and the others stay", async () => {
 test("running twice writes once; after a failed check a retry goes on with the check", async () => {
   const { lessonId, secondId, further } = await aWrittenCourse();
   await Promise.all([further(lessonId), further(lessonId)]);
-  expect(await questionsOf(lessonId)).toHaveLength(8);
+  expect(await questionsOf(lessonId)).toHaveLength(9);
 
   ai.setFault((chat) =>
     JSON.stringify(chat.response_format ?? "").includes("verdicts") ? { kind: "bad-key" } : null,
@@ -111,7 +155,7 @@ test("running twice writes once; after a failed check a retry goes on with the c
   await expect(further(secondId)).rejects.toMatchObject({ kind: "key" });
   ai.setFault(null);
   ai.requests.length = 0;
-  expect(await further(secondId)).toMatchObject({ stored: 0, trusted: 5 });
+  expect(await further(secondId)).toMatchObject({ stored: 0, trusted: 6 });
   expect(ai.chats()).toHaveLength(1);
 });
 
@@ -144,6 +188,6 @@ test.each(["no-json-schema", "no-response-format", "code-fences"] as const)(
     const key = { ...(question!.key as ChoiceKey), beliefs: [] };
     await db.update(questions).set({ key }).where(eq(questions.id, question!.id));
     ai.setFault({ kind });
-    expect(await further(lessonId)).toMatchObject({ stored: 5, explained: 3, trusted: 5 });
+    expect(await further(lessonId)).toMatchObject({ stored: 6, explained: 3, trusted: 6 });
   },
 );

@@ -22,6 +22,7 @@ import { spend } from "../ai/spend.ts";
 import { findWrittenLesson, type WrittenLesson } from "../lessons/written-lesson.ts";
 import { questionOf } from "../quizzes/stored-question.ts";
 import { checkLesson } from "../trust/check-lesson.ts";
+import { findExhaustedConcepts } from "./find-exhausted-concepts.ts";
 import { explainWrongOptions } from "./explain-wrong-options.ts";
 
 type Input = JobInputs["write-questions"];
@@ -39,8 +40,8 @@ const PATIENT = { firstContentMs: 90_000, totalMs: 180_000 };
 
 /**
  * Writes what a generated lesson asks after its quiz: a partner for each of its questions, on another case, for reviews and after
- * another explanation; one question that is kept back for the checks; and a prediction, unless someone is reading the lesson
- * already. Then explains the wrong options that have no explanation, and lets the verifier answer everything that is unchecked.
+ * another explanation; two questions that are kept back for the checks; and a prediction, unless someone is reading the lesson
+ * already. Later two more for each concept about which the learner has been asked everything. Then explains the wrong options that have no explanation, and lets the verifier answer everything that is unchecked.
  * Throws while the service is unavailable; a retry goes on where it failed.
  */
 export async function writeFurtherQuestions(
@@ -53,13 +54,29 @@ export async function writeFurtherQuestions(
   if (!models || lesson.status !== "ready") return { status: "nothing-to-do" };
   const before = await findQuestions(db, lesson.id);
   const hasFurther = before.some(({ use }) => use !== "quiz");
-  const written = hasFurther ? [] : await request(input, lesson, before, models, clock, signal);
-  const stored = hasFurther ? 0 : await db.transaction((tx) => store(tx, lesson, written));
+  const exhausted = hasFurther ? await exhaustedOf(db, input) : [];
+  const isComplete = hasFurther && exhausted.length === 0;
+  const written = isComplete
+    ? []
+    : await request(input, lesson, { before, exhausted }, models, clock, signal);
+  const stored = isComplete
+    ? 0
+    : await db.transaction((tx) => store(tx, input, lesson, written, hasFurther));
   const explained = await explainWrongOptions(input, models, clock, signal);
   const checked = await checkLesson(input, models, clock, signal);
   const trusted = checked.status === "checked" ? checked.trusted : 0;
   return { status: "written", stored, explained, trusted };
 }
+
+/** As many as one reply has room for; the next review asks for the others. */
+const MAX_EXHAUSTED = 4;
+
+/** What the learner's reviews have nothing new left about. */
+const exhaustedOf = async (tx: Pick<Transaction, "select">, { userId, lessonId }: Input) =>
+  (await findExhaustedConcepts(tx, userId, eq(concepts.lessonId, lessonId))).slice(
+    0,
+    MAX_EXHAUSTED,
+  );
 
 const findQuestions = (tx: Pick<Transaction, "select">, lessonId: string) =>
   tx
@@ -80,7 +97,7 @@ const findConcepts = (tx: Pick<Transaction, "select">, lessonId: string) =>
 async function request(
   { userId, isAwaited }: Input,
   lesson: WrittenLesson,
-  quiz: Stored[],
+  { before, exhausted }: { before: Stored[]; exhausted: { name: string }[] },
   models: Models,
   clock: () => Date,
   signal: AbortSignal,
@@ -99,14 +116,15 @@ async function request(
       example: textOf(lesson.blocks, "example"),
       elaboration: textOf(lesson.blocks, "why"),
     },
-    quiz: quiz.map((question) => ({
+    quiz: before.map((question) => ({
       text: question.questionText,
       right: describeKey(questionOf(question)),
       concept: taught.find(({ id }) => id === question.conceptId)?.name ?? "",
     })),
     concepts: taught.map(({ name }) => name),
     misconceptions: outline?.lessons[lesson.lessonNumber - 1]?.misconceptions ?? [],
-    wantsPrediction: !isAwaited,
+    wantsPrediction: !isAwaited && exhausted.length === 0,
+    more: exhausted.map(({ name }) => name),
   };
   const { questions: written } = await withRetries(signal, ({ tokenBudgetFactor }) => {
     const maxTokens = FURTHER_MAX_TOKENS * tokenBudgetFactor;
@@ -129,13 +147,18 @@ async function request(
 /** Stores new questions after the quiz, unchecked. Both questions of a pair get the same family. */
 async function store(
   tx: Transaction,
+  input: Input,
   lesson: WrittenLesson,
   written: readonly FurtherQuestion[],
+  isMore: boolean,
 ): Promise<number> {
   await tx.select({ id: lessons.id }).from(lessons).where(eq(lessons.id, lesson.id)).for("update");
   const before = await findQuestions(tx, lesson.id);
   // Another process may have been first.
-  if (before.some(({ use }) => use !== "quiz")) return 0;
+  const isDone = isMore
+    ? (await exhaustedOf(tx, input)).length === 0
+    : before.some(({ use }) => use !== "quiz");
+  if (isDone) return 0;
   const taught = await findConcepts(tx, lesson.id);
   const stems = new Set(before.map(({ questionText }) => comparable(questionText)));
   const fresh = written.filter(({ question }) => {

@@ -1,16 +1,18 @@
 import { and, asc, eq, lt, sql } from "drizzle-orm";
-import { AiError } from "#app/ai/faults.ts";
+import { AiError, RefusedDraft } from "#app/ai/faults.ts";
 import {
   LESSON_MAX_TOKENS,
   writeLesson,
   type LessonBrief,
   type WrittenDraft,
 } from "#app/ai/lesson/write-lesson.ts";
+import { TEXT_FIELDS } from "#app/ai/text-faults.ts";
 import type { Usage } from "#app/ai/stream-object.ts";
 import { db, one } from "#app/db/client.ts";
 import { enqueue } from "#app/db/queue.ts";
 import { concepts, generationChunks, lessons, courses } from "#app/db/tables/index.ts";
-import type { DraftLesson } from "#app/rules/curriculum.ts";
+import { WORDS_PER_LESSON, type DraftLesson } from "#app/rules/curriculum.ts";
+import { isInOtherLanguage } from "#app/rules/prose-language.ts";
 import { lessonWordCount } from "#app/rules/question-lint.ts";
 import { lessonConcepts } from "#app/rules/lesson-concepts.ts";
 import type { Review } from "#app/rules/questions/review-state.ts";
@@ -37,12 +39,14 @@ export async function writeLessonRow(
   onQueued: () => void,
 ): Promise<void> {
   const seen = new SeenWords();
+  let refused: RefusedDraft | undefined;
   await withRetries(run.signal, async (attempt) => {
     const isNew = attempt.number === 1 && run.generation.attempt === 1;
     await markWriting(run, row.id);
     const writing = await LessonWriting.begin({ id: row.id, userId: run.generation.userId }, isNew);
-    // A retry goes on under the title and hook that the reader has seen.
-    seen.restart();
+    // A retry goes on under the title and hook that the reader has seen, unless they are what was wrong.
+    if (refused?.isInOtherLanguage) seen.clear();
+    else seen.restart();
     for (const [field, text] of Object.entries(seen.planned)) writing.append(field, text);
     try {
       const drafting = draftOf({
@@ -53,9 +57,13 @@ export async function writeLessonRow(
         tokenBudgetFactor: attempt.tokenBudgetFactor,
         isFirstAttempt: attempt.number === 1,
         seen,
+        refusedBecause: refused?.faults.map(({ text }) => text),
       });
       onQueued();
       await finish(run, row, await drafting);
+    } catch (error) {
+      refused = error instanceof RefusedDraft ? error : undefined;
+      throw error;
     } finally {
       writing.detach();
     }
@@ -95,11 +103,23 @@ interface Draft {
   isFirstAttempt: boolean;
   /** What readers of earlier attempts have seen. */
   seen: SeenWords;
+  /** What was wrong with the last draft. */
+  refusedBecause: readonly string[] | undefined;
 }
 
 /** A lesson nobody waits for is written once more. */
 const MIN_WORDS = 600;
 const isTooShort = (lesson: DraftLesson) => lessonWordCount(lesson) < MIN_WORDS;
+
+const tooShort = (lesson: DraftLesson) => {
+  const { least, most } = WORDS_PER_LESSON;
+  const missing = TEXT_FIELDS.filter((field) => lesson[field] === "");
+  const parts = missing.length > 0 ? ` ${missing.join(" and ")} was missing.` : "";
+  return {
+    fault: "word-count" as const,
+    text: `It had ${lessonWordCount(lesson)} words; write ${least} to ${most}.${parts}`,
+  };
+};
 
 async function draftOf({
   run,
@@ -109,6 +129,7 @@ async function draftOf({
   tokenBudgetFactor,
   isFirstAttempt,
   seen,
+  refusedBecause,
 }: Draft): Promise<WrittenDraft> {
   const { models, signal, timeouts } = run;
   const maxTokens = LESSON_MAX_TOKENS * tokenBudgetFactor;
@@ -117,7 +138,7 @@ async function draftOf({
     let whole: (WrittenDraft & { usage: Usage }) | undefined;
     let isBegun = false;
     const brief = await briefFor(run, row, plan);
-    const planned = { ...brief, ...seen.planned };
+    const planned = { ...brief, ...seen.planned, refusedBecause };
     for await (const event of writeLesson(models, planned, { signal, timeouts, maxTokens })) {
       if (event.type === "lesson") whole = event;
       else if (event.field in seen.planned) continue;
@@ -126,7 +147,8 @@ async function draftOf({
         seen.note(event.field, event.append);
         // The plan of the course follows the lesson that is already being read.
         const opening = row.lessonNumber === 1 ? seen.opening() : null;
-        if (opening) plan.setTitle(1, opening);
+        const words = `${opening?.title}. ${opening?.objective}`;
+        if (opening && !isInOtherLanguage(words, plan.language)) plan.setTitle(1, opening);
       }
       if (isBegun || !isFirstOf(run, row)) continue;
       isBegun = true;
@@ -137,7 +159,7 @@ async function draftOf({
   });
   await writing.flush();
   if (isTooShort(draft.lesson) && urgencyOf(run, row) === "background" && isFirstAttempt)
-    throw new AiError("invalid-structure", "the lesson is too short");
+    throw new RefusedDraft([tooShort(draft.lesson)]);
   return draft;
 }
 
@@ -150,7 +172,7 @@ async function briefFor(
   const { lessonNumber } = row;
   const brief = { topic: topic.topicName, lessonNumber, reader };
   // The first lesson is generated in parallel with the outline and doesn't wait for it.
-  if (lessonNumber === 1) return { ...brief, ...plan.titles[0] };
+  if (lessonNumber === 1) return { ...brief, ...plan.titles[0], language: plan.language };
   const known = await plan.lesson(lessonNumber);
   const before = plan.titles.slice(0, lessonNumber - 1);
   const planned = plan.outline?.lessons[lessonNumber - 1];
@@ -163,6 +185,7 @@ async function briefFor(
     notHere: planned?.not_here,
     misconceptions: planned?.misconceptions,
     taught: await taughtBefore(row, before),
+    language: plan.language,
   };
 }
 

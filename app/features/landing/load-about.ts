@@ -6,12 +6,12 @@ import { loadDocument } from "../legal/load-document.ts";
 
 /** The data of the About page. */
 export async function loadAbout(now: Date) {
-  const { checksItself } = readSite();
+  const { checksItself, writesTopics } = readSite();
   const [document, figures, promise, trust] = await Promise.all([
     loadDocument("about"),
     countFigures(now),
     loadInstancePromise(),
     findTrustReport(),
   ]);
-  return { document, figures, promise, trust, checksItself };
+  return { document, figures, promise, trust, checksItself, writesTopics };
 }

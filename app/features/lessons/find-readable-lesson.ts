@@ -3,6 +3,7 @@ import { db } from "#app/db/client.ts";
 import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { enrollments, lessons } from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { isFinishedBy } from "./is-finished-by.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
 
 export type ReadableLesson =
@@ -10,7 +11,7 @@ export type ReadableLesson =
   | { status: "locked"; courseId: string; lessonNumber: number; title: string }
   | { status: "readable"; lessonId: string; courseId: string; lessonNumber: number };
 
-type Enrolled = { courseId: string; lessonNumber: number; title: string };
+type Enrolled = { courseId: string; lessonNumber: number; title: string; isCompleted: boolean };
 
 /**
  * The only access check for a lesson's content: for learners enrolled in its course, also after they left it. Any
@@ -29,6 +30,7 @@ const enrolledIn = (learnerId: Parameter<string>, lessonId: Parameter<string>) =
       courseId: lessons.courseId,
       lessonNumber: lessons.lessonNumber,
       title: lessons.title,
+      isCompleted: isFinishedBy(learnerId),
     })
     .from(lessons)
     .innerJoin(enrollments, eq(enrollments.courseId, lessons.courseId))
@@ -39,11 +41,12 @@ export const readableRead = (learnerId: Parameter<string>, lessonId: Parameter<s
   rowsOf(enrolledIn(learnerId, lessonId));
 
 export function readableFrom(
-  [lesson]: readonly Enrolled[],
+  [found]: readonly Enrolled[],
   learner: Learner,
   lessonId: string,
 ): ReadableLesson {
-  if (!lesson) return { status: "not-found" };
-  if (!isLessonOpenFor(learner, lesson.lessonNumber)) return { status: "locked", ...lesson };
+  if (!found) return { status: "not-found" };
+  const { isCompleted, ...lesson } = found;
+  if (!isLessonOpenFor(learner, { ...lesson, isCompleted })) return { status: "locked", ...lesson };
   return { status: "readable", lessonId, ...lesson };
 }

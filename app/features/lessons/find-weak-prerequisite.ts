@@ -5,6 +5,7 @@ import { conceptPrerequisites, concepts, lessons, memories } from "#app/db/table
 import { conceptState, type ShownMemory } from "#app/rules/memory/concept-state.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { shownMemory } from "../memory/shown-memory.ts";
+import { isFinishedBy } from "./is-finished-by.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
 
 export interface WeakPrerequisite {
@@ -22,6 +23,7 @@ export function prerequisitesRead(learnerId: Parameter<string>, lessonId: Parame
         concept: concepts.name,
         lessonId: lessons.id,
         lessonNumber: lessons.lessonNumber,
+        isCompleted: isFinishedBy(learnerId),
         memory: shownMemory,
       })
       .from(taught)
@@ -40,7 +42,7 @@ export function prerequisitesRead(learnerId: Parameter<string>, lessonId: Parame
   );
 }
 
-type Prerequisite = WeakPrerequisite & { memory: ShownMemory };
+type Prerequisite = WeakPrerequisite & { memory: ShownMemory; isCompleted: boolean };
 
 /** The earliest shaky prerequisite of the lesson whose own lesson the learner may open. */
 export function weakPrerequisite(
@@ -49,9 +51,8 @@ export function weakPrerequisite(
   now: Date,
 ): WeakPrerequisite | null {
   const weak = below.find(
-    ({ lessonNumber, memory }) =>
-      conceptState(memory, now, learner.timeZone) === "shaky" &&
-      isLessonOpenFor(learner, lessonNumber),
+    ({ memory, ...lesson }) =>
+      conceptState(memory, now, learner.timeZone) === "shaky" && isLessonOpenFor(learner, lesson),
   );
   return weak
     ? { concept: weak.concept, lessonId: weak.lessonId, lessonNumber: weak.lessonNumber }

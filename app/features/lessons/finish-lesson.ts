@@ -1,7 +1,7 @@
 import { and, count, eq, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
-import { db, one, type Transaction } from "#app/db/client.ts";
-import { lockLearner } from "#app/db/lock-learner.ts";
+import { one, type Transaction } from "#app/db/client.ts";
+import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import {
   courses,
   enrollments,
@@ -12,7 +12,7 @@ import {
   studySessions,
 } from "#app/db/tables/index.ts";
 import { isUncounted } from "#app/rules/questions/review-state.ts";
-import { quizScore } from "#app/rules/quiz.ts";
+import { lessonScore } from "#app/rules/quiz.ts";
 import { DIFFICULTY, nextDifficulty } from "#app/rules/reviews.ts";
 import { lessonXp } from "#app/rules/xp.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
@@ -53,15 +53,14 @@ export async function finishLesson(
 ): Promise<Finished> {
   const found = await findReadableLesson(learner, input.lessonId);
   if (found.status !== "readable") return { status: found.status };
-  return db.transaction(async (tx) => {
+  return learnerTransaction(learner.id, async (tx) => {
     // The row lock makes a double click wait here, then find the lesson already finished.
-    await lockLearner(tx, learner.id);
     const session = await findOpenStudySession(tx, learner.id, input.lessonId);
     const isAnother = input.sessionId !== undefined && input.sessionId !== session?.id;
     if (!session || isAnother) return refusal(tx, learner.id, input);
-    const results = await answersOf(tx, learner.id, session.id, input.lessonId);
+    const results = await firstAnswers(tx, learner.id, session.id, input.lessonId);
     if (!results) return { status: "questions-open" };
-    const score = results.counted.length > 0 ? quizScore(results.counted) : null;
+    const score = lessonScore(results);
     const { kind } = session;
     const finished = { status: "finished", kind, courseId: found.courseId, score } as const;
     await tx.update(studySessions).set({ finishedAt: now }).where(eq(studySessions.id, session.id));
@@ -98,8 +97,8 @@ async function refusal(
   return { status: "already-finished" };
 }
 
-/** Whether each question that counts was answered correctly, or null while a question is open. */
-async function answersOf(tx: Transaction, userId: string, sessionId: string, lessonId: string) {
+/** The first answers to the lesson's own questions, or null while a question is open. */
+async function firstAnswers(tx: Transaction, userId: string, sessionId: string, lessonId: string) {
   const rows = await tx
     .select({ isCorrect: answers.isCorrect, state: questions.reviewState })
     .from(questions)
@@ -112,10 +111,12 @@ async function answersOf(tx: Transaction, userId: string, sessionId: string, les
       ),
     )
     .where(and(eq(questions.lessonId, lessonId), isInSession(userId)));
-  const answered = rows.filter(({ isCorrect }) => isCorrect !== null);
-  if (answered.length === 0 || answered.length < rows.length) return null;
-  const counted = answered.filter(({ state }) => !isUncounted(state));
-  return { counted: counted.map(({ isCorrect }) => isCorrect === true) };
+  if (rows.length === 0 || rows.some(({ isCorrect }) => isCorrect === null)) return null;
+  return rows.map(({ isCorrect, state }) => ({
+    isCorrect: isCorrect === true,
+    isEarlier: false,
+    isUnchecked: isUncounted(state),
+  }));
 }
 
 async function recordProgress(

@@ -1,11 +1,11 @@
 import { env } from "#app/platform/env.ts";
-import { canOpenLesson } from "#app/rules/access.ts";
+import { canOpenLesson, type LessonToOpen } from "#app/rules/access.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 
-/** Whether this instance's access rules open a lesson of this number for the learner. */
+/** Whether this instance's access rules open the lesson for the learner. */
 export function isLessonOpenFor(
   { isPremium }: Pick<Learner, "isPremium">,
-  lessonNumber: number,
+  { lessonNumber, isCompleted }: LessonToOpen,
 ): boolean {
-  return canOpenLesson({ lessonNumber, isPremium, access: env().LESSON_ACCESS });
+  return canOpenLesson({ lessonNumber, isCompleted, isPremium, access: env().LESSON_ACCESS });
 }

@@ -2,7 +2,6 @@ import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import {
   lessons,
-  answers,
   studySessions,
   courses,
   lessonProgress,
@@ -11,17 +10,20 @@ import {
 } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
 import { isJustNow } from "#app/rules/just-now.ts";
-import { masteryChange } from "#app/rules/memory/mastery-change.ts";
+import { masteryShown } from "#app/rules/memory/concept-state.ts";
+import { comparable } from "#app/rules/memory/lesson-mastery.ts";
+import { lessonMastery, masteryBefore } from "#app/rules/memory/mastery-change.ts";
+import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
 import { currentStreak, NEW_STREAK } from "#app/rules/streak.ts";
-import { quizScore } from "#app/rules/quiz.ts";
 import { level, xpToNextLevel } from "#app/rules/xp.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { isScored } from "../quizzes/counted-answers.ts";
+import { findLessonScore } from "../quizzes/find-first-tries.ts";
 import { findCountedAnswers } from "../memory/find-counted-answers.ts";
 import { findMemorySettings } from "../memory/find-memory-settings.ts";
 import { findDueDay } from "../reviews/due-lessons.ts";
 import { loadEarned } from "../rewards/load-earned.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
+import { taughtConcepts } from "./read-lesson-session.ts";
 
 export type LessonComplete = NonNullable<Awaited<ReturnType<typeof loadLessonComplete>>>;
 
@@ -49,8 +51,10 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
     );
   if (!row) return null;
   const completedAt = row.progress.completedAt ?? now;
-  const [own, [stats], path, earned, dueOn] = await Promise.all([
-    loadOwnSession(learner.id, lessonId),
+  const session = await findOwnSession(learner.id, lessonId);
+  const [quizScore, mastery, [stats], path, earned, nextReviewDate] = await Promise.all([
+    findQuizScore(session),
+    loadMastery(learner.id, lessonId, session, now),
     db.select().from(userStats).where(eq(userStats.userId, learner.id)),
     loadPath(learner, row.topic.id),
     loadEarned(learner, completedAt, now),
@@ -58,8 +62,6 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
   ]);
   const today = localDay(now, learner.timeZone);
   const totalXp = stats?.totalXp ?? 0;
-  // A lesson that no longer opens can't be reviewed either.
-  const nextReviewDate = isLessonOpenFor(learner, row.lesson.lessonNumber) ? dueOn : null;
   return {
     lessonId,
     title: row.lesson.title,
@@ -71,12 +73,13 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
     },
     path,
     completedInTopic: path.filter(({ isCompleted }) => isCompleted).length,
-    // The score these points were awarded for; a later review may have changed the stored one.
     // Null while none of its questions has been checked.
-    score: own?.score ?? row.progress.quizScore,
+    score: quizScore ?? row.progress.quizScore,
+    /** Every other screen shows the score of the last review instead; null before it. */
+    reviewScore: row.progress.reviewCount > 0 ? row.progress.quizScore : null,
     xp: row.xp ?? 0,
     streak: currentStreak(stats?.streakMemory ?? NEW_STREAK, now, learner.timeZone),
-    mastery: own?.mastery ?? null,
+    mastery,
     earned,
     /** Null while the rewards are still announced. */
     completedOn: isJustNow(completedAt, now) ? null : localDay(completedAt, learner.timeZone),
@@ -112,36 +115,49 @@ async function loadPath(learner: Learner, courseId: string) {
     )
     .where(eq(lessons.courseId, courseId))
     .orderBy(asc(lessons.lessonNumber));
-  return rows.map(({ completedAt, number, ...lesson }) => ({
-    ...lesson,
-    isCompleted: completedAt !== null,
-    canOpen: isLessonOpenFor(learner, number),
-  }));
+  return rows.map(({ completedAt, number, ...lesson }) => {
+    const isCompleted = completedAt !== null;
+    const canOpen = isLessonOpenFor(learner, { lessonNumber: number, isCompleted });
+    return { ...lesson, isCompleted, canOpen };
+  });
 }
 
-/**
- * The lesson's own quiz session: its score, and the average mastery of its concepts before the first and after the
- * last answer.
- */
-async function loadOwnSession(userId: string, lessonId: string) {
-  const ofSession = and(
-    eq(studySessions.userId, userId),
-    eq(studySessions.lessonId, lessonId),
-    eq(studySessions.kind, "lesson"),
-  );
-  const own = await db
-    .select({ sessionId: answers.sessionId, isCorrect: answers.isCorrect })
-    .from(answers)
-    .innerJoin(studySessions, eq(studySessions.id, answers.sessionId))
-    .where(and(ofSession, eq(answers.attempt, 1), isScored()));
-  const [first] = own;
-  if (!first) return null;
-  const [all, settings] = await Promise.all([
+/** What the lesson's own quiz scored; null without it. */
+async function findQuizScore(session: OwnSession) {
+  return session && findLessonScore(db, session.id, session.lessonId);
+}
+
+/** The lesson's mastery now, and before its quiz where the same concepts had a value then. */
+async function loadMastery(userId: string, lessonId: string, session: OwnSession, now: Date) {
+  const [taught, all, settings] = await Promise.all([
+    taughtConcepts(userId, lessonId),
     findCountedAnswers(db, userId),
     findMemorySettings(db, userId),
   ]);
-  return {
-    score: quizScore(own.map(({ isCorrect }) => isCorrect)),
-    mastery: masteryChange(all, first.sessionId, settings),
-  };
+  const concepts = taught.map(({ id, memory, factor }) => ({
+    id,
+    mastery: masteryShown(memory, factor ?? NEW_FACTOR, now),
+  }));
+  const mastery = lessonMastery(concepts);
+  if (!mastery) return null;
+  const ids = concepts.map(({ id }) => id);
+  const before = session && masteryBefore(all, session.id, ids, settings);
+  return { now: mastery.average, before: comparable(before, mastery)?.average ?? null };
+}
+
+type OwnSession = { id: string; lessonId: string } | null;
+
+/** The lesson's own quiz, without practice and reviews. */
+async function findOwnSession(userId: string, lessonId: string): Promise<OwnSession> {
+  const [session] = await db
+    .select({ id: studySessions.id })
+    .from(studySessions)
+    .where(
+      and(
+        eq(studySessions.userId, userId),
+        eq(studySessions.lessonId, lessonId),
+        eq(studySessions.kind, "lesson"),
+      ),
+    );
+  return session ? { id: session.id, lessonId } : null;
 }

@@ -18,6 +18,8 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { plannedTitles } from "../generation/planned-titles.ts";
 import { isOnLessonPage } from "../quizzes/study-session.ts";
 import { readableFrom, readableRead } from "./find-readable-lesson.ts";
+import { STAGES } from "#app/rules/generation.ts";
+import { isFinishedBy } from "./is-finished-by.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
 import { knownText, type KnownText, rememberText, withheld } from "./known-texts.ts";
 
@@ -27,7 +29,11 @@ export type LessonContent = Extract<
 >;
 
 /** A lesson's words, for a page's statement. */
-export function lessonRead(lessonId: Parameter<string>, knownVersion: Parameter<string>) {
+export function lessonRead(
+  learnerId: Parameter<string>,
+  lessonId: Parameter<string>,
+  knownVersion: Parameter<string>,
+) {
   const next = alias(lessons, "next");
   return rowsOf(
     db
@@ -47,7 +53,8 @@ export function lessonRead(lessonId: Parameter<string>, knownVersion: Parameter<
           notice: courses.notice,
           totalLessons: courses.totalLessons,
         },
-        next: { id: next.id, number: next.lessonNumber },
+        next: { id: next.id, lessonNumber: next.lessonNumber },
+        isNextCompleted: isFinishedBy(learnerId, next),
         versionId: lessonVersions.id,
         /** Null if this process has it. */
         blocks: sql<
@@ -73,7 +80,7 @@ const readContent = pageStatement(
   ["learnerId", "lessonId", "knownVersion"],
   ({ learnerId, lessonId, knownVersion }) => ({
     readable: readableRead(learnerId, lessonId),
-    lesson: lessonRead(lessonId, knownVersion),
+    lesson: lessonRead(learnerId, lessonId, knownVersion),
     terms: rowsOf(
       db
         .select({ name: concepts.name, description: concepts.description })
@@ -143,7 +150,7 @@ export async function lessonContentFrom(
 ) {
   const found = readableFrom(read.readable, learner, lessonId);
   if (found.status !== "readable") return found;
-  const { lesson, topic, next, ...version } = one(read.lesson);
+  const { lesson, topic, next, isNextCompleted, ...version } = one(read.lesson);
   const { courseId, ...shown } = lesson;
   const isTextSkipped = skipsTextInQuiz && read.isInQuiz;
   const lastRun =
@@ -160,9 +167,12 @@ export async function lessonContentFrom(
     topic,
     fault: lesson.status === "failed" ? faultText(lastRun?.fault ?? "unavailable") : null,
     wasCancelled: lesson.status === "planned" && lastRun?.status === "cancelled",
+    /** Percent, before the stream tells more. */
+    written: lastRun?.progress ?? STAGES.queued,
     /** The course's lessons as far as they are planned, while this one is still to come. */
     planned: lastRun?.titles ?? null,
-    canOpenNext: next !== null && isLessonOpenFor(learner, next.number),
+    canOpenNext:
+      next !== null && isLessonOpenFor(learner, { ...next, isCompleted: isNextCompleted }),
     nextLessonId: next?.id ?? null,
   };
 }
@@ -193,6 +203,7 @@ async function findLastRun(courseId: string, lessonNumber: number) {
     .select({
       status: generations.status,
       fault: generations.fault,
+      progress: generations.progress,
       titles: plannedTitles(courseId),
     })
     .from(generations)

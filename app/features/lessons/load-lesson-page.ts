@@ -11,7 +11,7 @@ const readLessonPage = pageStatement(
   { learnerId: "uuid", lessonId: "uuid", tomorrow: "timestamptz", knownVersion: "uuid" },
   ({ knownVersion, ...parameters }) => ({
     ...lessonSessionReads(parameters),
-    lesson: lessonRead(parameters.lessonId, knownVersion),
+    lesson: lessonRead(parameters.learnerId, parameters.lessonId, knownVersion),
   }),
 );
 

@@ -7,7 +7,8 @@ import { sessionFrom, type LessonSession } from "#app/rules/lesson-session.ts";
 import { localDay } from "#app/rules/day.ts";
 import { EARLIER_CONCEPT_FROM_LESSON } from "#app/rules/quiz.ts";
 import { isSettled } from "#app/rules/questions/tries.ts";
-import { averageMastery, conceptState, masteryShown } from "#app/rules/memory/concept-state.ts";
+import { conceptState, masteryShown } from "#app/rules/memory/concept-state.ts";
+import { lessonMastery } from "#app/rules/memory/mastery-change.ts";
 import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import {
@@ -133,8 +134,7 @@ export async function lessonSessionFrom(
   const next = siblings.find(({ lessonNumber }) => lessonNumber === found.lessonNumber + 1);
   return {
     status: "open" as const,
-    /** Average over the practised concepts; null while there are none. */
-    mastery: averageMastery(mastery),
+    mastery: lessonMastery(mastery),
     recommendation: recommendationFor(
       {
         isCompleted,
@@ -174,7 +174,7 @@ export async function lessonSessionFrom(
       source === "ai" &&
       lesson?.status === "ready" &&
       next !== undefined &&
-      isLessonOpenFor(learner, next.lessonNumber) &&
+      isLessonOpenFor(learner, { lessonNumber: next.lessonNumber, isCompleted: false }) &&
       nextBatch(siblings, found.lessonNumber) !== null,
   };
 }

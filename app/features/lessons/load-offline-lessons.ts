@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, between, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import {
   concepts,
@@ -21,6 +21,7 @@ import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 import { isOnLessonPage } from "../quizzes/study-session.ts";
 import { drawFormulas } from "./draw-formulas.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
+import { isFinishedBy } from "./is-finished-by.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
 import { renderBlocks } from "./render-blocks.ts";
 import { isCurrentVersion } from "./written-lesson.ts";
@@ -51,21 +52,27 @@ async function currentPlace(learner: Learner) {
   const [topic] = await db
     .select({
       courseId: courses.id,
-      currentLesson: enrollments.currentLesson,
-      totalLessons: courses.totalLessons,
+      lessonNumber: lessons.lessonNumber,
+      isCompleted: isFinishedBy(learner.id),
     })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .innerJoin(
+      lessons,
+      and(
+        eq(lessons.courseId, courses.id),
+        // After the last lesson the current one is the number after it.
+        eq(lessons.lessonNumber, sql`least(${enrollments.currentLesson}, ${courses.totalLessons})`),
+      ),
+    )
     .where(and(eq(enrollments.userId, learner.id), isNull(enrollments.leftAt)))
     .orderBy(desc(enrollments.updatedAt), desc(courses.id))
     .limit(1);
   if (!topic) return { status: "readable", courseId: null, lessonNumber: FREE_LESSON } as const;
-  const current = Math.min(topic.currentLesson, topic.totalLessons);
-  const isOpen = isLessonOpenFor(learner, current);
   return {
     status: "readable",
     courseId: topic.courseId,
-    lessonNumber: isOpen ? current : FREE_LESSON,
+    lessonNumber: isLessonOpenFor(learner, topic) ? topic.lessonNumber : FREE_LESSON,
   } as const;
 }
 
@@ -93,8 +100,8 @@ async function loadWritten(learner: Learner, courseId: string | null, from: numb
       ),
     )
     .orderBy(asc(lessons.lessonNumber));
-  const open = rows.filter(({ lesson: { lessonNumber } }) =>
-    isLessonOpenFor(learner, lessonNumber),
+  const open = rows.filter(({ lesson: { lessonNumber }, completedAt }) =>
+    isLessonOpenFor(learner, { lessonNumber, isCompleted: completedAt !== null }),
   );
   return Promise.all(
     open.map(async (row) => ({ ...row, ...(await renderBlocks(row.blocks ?? [])) })),

@@ -77,24 +77,7 @@ export function lessonSessionReads({ learnerId, lessonId, tomorrow }: Parameters
         .from(lessonProgress)
         .where(and(eq(lessonProgress.lessonId, lessonId), eq(lessonProgress.userId, learnerId))),
     ),
-    taught: rowsOf(
-      db
-        .select({
-          id: concepts.id,
-          name: concepts.name,
-          description: concepts.description,
-          memory: shownMemory,
-          factor: learnerMemories.factor,
-        })
-        .from(concepts)
-        .leftJoin(
-          memories,
-          and(eq(memories.conceptId, concepts.id), eq(memories.userId, learnerId)),
-        )
-        .leftJoin(learnerMemories, eq(learnerMemories.userId, learnerId))
-        .where(eq(concepts.lessonId, lessonId))
-        .orderBy(asc(concepts.difficultyLevel), asc(concepts.position)),
-    ),
+    taught: rowsOf(taughtConcepts(learnerId, lessonId)),
     questions: rowsOf(
       db
         .select({
@@ -136,3 +119,19 @@ export function lessonSessionReads({ learnerId, lessonId, tomorrow }: Parameters
     reviewsDue: reviewsDueRead(learnerId, tomorrow),
   };
 }
+
+/** What a lesson teaches, and what the learner remembers of it. */
+export const taughtConcepts = (learnerId: Parameter<string>, lessonId: Parameter<string>) =>
+  db
+    .select({
+      id: concepts.id,
+      name: concepts.name,
+      description: concepts.description,
+      memory: shownMemory,
+      factor: learnerMemories.factor,
+    })
+    .from(concepts)
+    .leftJoin(memories, and(eq(memories.conceptId, concepts.id), eq(memories.userId, learnerId)))
+    .leftJoin(learnerMemories, eq(learnerMemories.userId, learnerId))
+    .where(eq(concepts.lessonId, lessonId))
+    .orderBy(asc(concepts.difficultyLevel), asc(concepts.position));

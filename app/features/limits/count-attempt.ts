@@ -35,7 +35,13 @@ export const LIMITS = {
   resetPerAddress: { most: 20, windowInSeconds: 30 * 60 },
   contactPerAddress: { most: 5, windowInSeconds: 30 * 60 },
   newsletterPerAddress: { most: 10, windowInSeconds: 30 * 60 },
+  /** Downloads of one's data, which read all of it. */
+  exportsPerAccount: { most: 6, windowInSeconds: 60 * 60 },
+  /** One at a time. Cleared at its end; the time is for a process that died before. */
+  exportUnderWay: { most: 1, windowInSeconds: 10 * 60 },
   reportsPerAccount: { most: 20, windowInSeconds: 24 * 60 * 60 },
+  /** A browser sends a review each time it is online again. Beyond the limit it keeps the answers and sends them later. */
+  offlineReviewsPerAccount: { most: 60, windowInSeconds: 60 * 60 },
   /** Against testing stolen cards. */
   cardPerAccount: { most: 20, windowInSeconds: 15 * 60 },
   /** Topics that were flagged by moderation and withdrawn after generation had started, which costs tokens. */

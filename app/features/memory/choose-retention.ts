@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.ts";
 import { learnerMemories } from "#app/db/tables/index.ts";
 import { findMemorySettings } from "./find-memory-settings.ts";
-import { lockLearnerMemory, replayMemories } from "./replay-memories.ts";
+import { lockLearnerMemory, replaySoon } from "./replay-memories.ts";
 
 /**
  * Replays the learner's memories, so that every review is on the day that the new choice asks for. The caller locks
@@ -20,5 +20,5 @@ export async function chooseRetention(
     .update(learnerMemories)
     .set({ desiredRetention })
     .where(eq(learnerMemories.userId, userId));
-  await replayMemories(tx, userId);
+  await replaySoon(tx, userId);
 }

@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, type SQL } from "drizzle-orm";
-import type { Transaction } from "#app/db/client.ts";
+import { and, eq, inArray, isNotNull, type SQL } from "drizzle-orm";
+import { db, type Transaction } from "#app/db/client.ts";
 import { answers, questions } from "#app/db/tables/index.ts";
 import type { AnsweredConcept } from "#app/rules/memory/evidence.ts";
 import { guessChance } from "#app/rules/questions/question.ts";
@@ -12,14 +12,31 @@ export async function findCountedAnswers(
   userId: string,
   which?: SQL,
 ): Promise<AnsweredConcept[]> {
+  const own = and(eq(answers.userId, userId), isNotNull(answers.conceptId), isCounted(), which);
   const rows = await tx
-    .select({ answer: answers, question: questions })
+    .select({
+      id: answers.id,
+      conceptId: answers.conceptId,
+      questionId: answers.questionId,
+      sessionId: answers.sessionId,
+      answeredAt: answers.answeredAt,
+      isCorrect: answers.isCorrect,
+      hints: answers.hints,
+      attempt: answers.attempt,
+      confidence: answers.confidence,
+      setting: answers.setting,
+    })
     .from(answers)
-    .innerJoin(questions, eq(questions.id, answers.questionId))
-    .where(and(eq(answers.userId, userId), isNotNull(answers.conceptId), isCounted(), which));
-  return rows.map(({ answer, question }) => ({
+    .where(own);
+  // Each question once: a learner may have answered it a hundred times.
+  const requested = await tx
+    .select()
+    .from(questions)
+    .where(inArray(questions.id, db.select({ id: answers.questionId }).from(answers).where(own)));
+  const chances = new Map(requested.map((row) => [row.id, guessChance(openQuestionOf(row))]));
+  return rows.map((answer) => ({
     ...answer,
     conceptId: answer.conceptId ?? "",
-    guessChance: guessChance(openQuestionOf(question)),
+    guessChance: chances.get(answer.questionId) ?? 0,
   }));
 }

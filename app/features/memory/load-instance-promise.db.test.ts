@@ -50,7 +50,15 @@ test("for any answers of any learners, the database adds up what the rules predi
       const bins = binned(lives.flat());
       const overall = promise(bins, INSTANCE_CALIBRATION_FROM);
       expect(rounded(await loadInstancePromise())).toEqual(
-        rounded(overall && { overall, bins: calibration(bins, INSTANCE_CALIBRATION_FROM) }),
+        rounded(
+          overall && {
+            overall,
+            // A few answers say nothing.
+            bins: calibration(bins, INSTANCE_CALIBRATION_FROM).filter(
+              ({ answers }) => answers >= 30,
+            ),
+          },
+        ),
       );
       expect(overall === null).toBe(answersIn(bins) < INSTANCE_CALIBRATION_FROM);
       shown += overall === null ? 0 : 1;

@@ -3,6 +3,7 @@ import { db } from "#app/db/client.ts";
 import { learnerMemories } from "#app/db/tables/index.ts";
 import {
   calibration,
+  CALIBRATION_FROM,
   emptyBins,
   INSTANCE_CALIBRATION_FROM,
   promise,
@@ -13,8 +14,13 @@ import {
 export async function loadInstancePromise() {
   const bins = await sumCalibration();
   const overall = promise(bins, INSTANCE_CALIBRATION_FROM);
-  return overall && { overall, bins: calibration(bins, INSTANCE_CALIBRATION_FROM) };
+  return (
+    overall && { overall, bins: calibration(bins, INSTANCE_CALIBRATION_FROM).filter(saysEnough) }
+  );
 }
+
+/** A few answers would be shown as a promise that was broken. */
+const saysEnough = ({ answers }: { answers: number }) => answers >= CALIBRATION_FROM;
 
 export type InstancePromise = NonNullable<Awaited<ReturnType<typeof loadInstancePromise>>>;
 

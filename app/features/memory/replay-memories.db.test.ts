@@ -28,7 +28,7 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { answerQuestion } from "../quizzes/answer-question.ts";
 import { reportQuestion } from "../reports/report-question.ts";
 import { chooseRetention } from "./choose-retention.ts";
-import { rememberAnswer, replayMemories } from "./replay-memories.ts";
+import { rememberAnswers, replayMemories } from "./replay-memories.ts";
 import { replayMissingMemories, replayMissingWeeks } from "./replay-missing-memories.ts";
 
 const anyAnswer = fc.record({
@@ -84,7 +84,7 @@ async function live(learner: Learner, lessons: ALesson[], life: readonly Answer[
           setting: step.setting,
         })
         .returning();
-      await rememberAnswer(tx, answer!);
+      await rememberAnswers(tx, learner.id, [answer!]);
     });
     if (step.next === "report") {
       const report = { lessonId: lesson.lessonId, questionId: question.id, comment: "" };

@@ -1,45 +1,132 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.ts";
+import { enqueue } from "#app/db/queue.ts";
 import { answers, instance, learnerMemories, memories } from "#app/db/tables/index.ts";
-import { inOrder } from "#app/rules/memory/evidence.ts";
+import { inOrder, type AnsweredConcept } from "#app/rules/memory/evidence.ts";
 import {
   endedWeeks,
   foldWithWeeks,
   latestWeeks,
-  weekOf,
   type MasteryWeek,
+  weekOf,
 } from "#app/rules/memory/mastery-weeks.ts";
 import { memoryAfter } from "#app/rules/memory/memory-after.ts";
 import { newLearner, type ConceptMemory, type LearnerMemory } from "#app/rules/memory/memory.ts";
 import { findCountedAnswers } from "./find-counted-answers.ts";
 
-type Answer = Pick<typeof answers.$inferSelect, "id" | "userId" | "answeredAt">;
+type Answer = Pick<typeof answers.$inferSelect, "id" | "answeredAt">;
 type LearnerRow = typeof learnerMemories.$inferSelect;
+
+/** Answers; replaying more takes longer than a request should. */
+export const LONG_REPLAY = 3_000;
 
 /** PostgreSQL takes 65,535 parameters in a statement. */
 const ROWS_PER_INSERT = 1_000;
 
 /**
- * Adds an answer that was just recorded. One that was given before others, such as offline, replays the learner,
- * because the factor and the order of a concept's answers depend on it.
+ * Adds answers that were just recorded. If one was given before others, such as offline, the learner is replayed once,
+ * because the factor and the order of a concept's answers depend on it. Where a job does that, a late answer counts in the
+ * meantime as if it had just been given.
  */
-export async function rememberAnswer(tx: Transaction, answer: Answer): Promise<void> {
-  const learner = await lockLearnerMemory(tx, answer.userId);
-  if (isEarlier(answer, learner) || learner.masteryWeeks === null)
-    return replayMemories(tx, answer.userId);
-  const [added] = await findCountedAnswers(tx, answer.userId, eq(answers.id, answer.id));
-  if (!added) return;
-  const weeks = await weeksBefore(tx, learner, learner.masteryWeeks, added.answeredAt);
-  const its = and(eq(memories.userId, answer.userId), eq(memories.conceptId, added.conceptId));
-  const [before] = await tx.select().from(memories).where(its);
-  const step = memoryAfter(before ?? null, learner, added, learner);
-  await storeLearner(tx, answer.userId, { ...step.learner, weeks }, added);
-  if (!step.memory) return;
-  const values = columnsOf(step.memory);
-  await tx
-    .insert(memories)
-    .values({ ...values, userId: answer.userId, conceptId: added.conceptId })
-    .onConflictDoUpdate({ target: [memories.userId, memories.conceptId], set: values });
+export async function rememberAnswers(
+  tx: Transaction,
+  userId: string,
+  recorded: readonly Answer[],
+): Promise<void> {
+  if (recorded.length === 0) return;
+  const learner = await lockLearnerMemory(tx, userId);
+  const isDeferred =
+    learner.masteryWeeks === null || recorded.some((answer) => isEarlier(answer, learner));
+  if (isDeferred && (await replaySoon(tx, userId)) === "replayed") return;
+  const ids = recorded.map(({ id }) => id);
+  await addAnswers(tx, learner, await findCountedAnswers(tx, userId, inArray(answers.id, ids)));
+}
+
+/** Replays a learner right away, or in a job where it takes long: at most once a minute, whatever they send. */
+export async function replaySoon(tx: Transaction, userId: string): Promise<"replayed" | "queued"> {
+  const [beyond] = await tx
+    .select({ id: answers.id })
+    .from(answers)
+    .where(eq(answers.userId, userId))
+    .offset(LONG_REPLAY)
+    .limit(1);
+  if (!beyond) {
+    await replayMemories(tx, userId);
+    return "replayed";
+  }
+  const onceAMinute = { singletonKey: userId, singletonSeconds: 60, singletonNextSlot: true };
+  await enqueue(tx, "replay-memories", { userId }, onceAMinute);
+  return "queued";
+}
+
+/** Folds answers into what is stored, in the order they were given. */
+async function addAnswers(
+  tx: Transaction,
+  row: LearnerRow,
+  added: readonly AnsweredConcept[],
+): Promise<void> {
+  const { userId } = row;
+  const changed = await findMemories(tx, userId, added);
+  let learner: LearnerMemory = row;
+  let weeks = row.masteryWeeks ?? [];
+  let latest = latestOf(row);
+  for (const answer of inOrder(added)) {
+    const before = changed.get(answer.conceptId) ?? null;
+    if (latest && weekOf(latest.answeredAt) < weekOf(answer.answeredAt)) {
+      const state = { memories: await allMemories(tx, userId, changed), factor: learner.factor };
+      weeks = latestWeeks([...weeks, ...endedWeeks(state, latest.answeredAt, answer.answeredAt)]);
+    }
+    const step = memoryAfter(before, learner, notBefore(before, answer), row);
+    learner = step.learner;
+    if (step.memory) changed.set(answer.conceptId, step.memory);
+    latest = latest ? inOrder([latest, answer]).at(-1) : answer;
+  }
+  if (added.length > 0) await storeLearner(tx, userId, { ...learner, weeks }, latest);
+  for (const [conceptId, memory] of changed) {
+    const values = columnsOf(memory);
+    await tx
+      .insert(memories)
+      .values({ ...values, userId, conceptId })
+      .onConflictDoUpdate({ target: [memories.userId, memories.conceptId], set: values });
+  }
+}
+
+/** A late answer that waits for its replay moves no memory back in time. */
+const notBefore = (memory: ConceptMemory | null, answer: AnsweredConcept): AnsweredConcept =>
+  memory && memory.lastReviewedAt > answer.answeredAt
+    ? { ...answer, answeredAt: memory.lastReviewedAt }
+    : answer;
+
+async function findMemories(
+  tx: Transaction,
+  userId: string,
+  added: readonly AnsweredConcept[],
+): Promise<Map<string, ConceptMemory>> {
+  const conceptIds = added.map(({ conceptId }) => conceptId);
+  const rows = await tx
+    .select()
+    .from(memories)
+    .where(and(eq(memories.userId, userId), inArray(memories.conceptId, conceptIds)));
+  return new Map(rows.map((row) => [row.conceptId, row]));
+}
+
+/** Of all concepts, with what isn't stored yet: only the first answer of a week reads them. */
+async function allMemories(
+  tx: Transaction,
+  userId: string,
+  changed: ReadonlyMap<string, ConceptMemory>,
+) {
+  const rows = await tx
+    .select({
+      conceptId: memories.conceptId,
+      understanding: memories.understanding,
+      stability: memories.stability,
+      lastReviewedAt: memories.lastReviewedAt,
+    })
+    .from(memories)
+    .where(eq(memories.userId, userId));
+  const stored = rows.filter(({ conceptId }) => !changed.has(conceptId));
+  return [...stored, ...changed.values()];
 }
 
 /** Stores a learner's memories as the fold of all their answers that count. */
@@ -81,39 +168,21 @@ export async function lockLearnerMemory(tx: Transaction, userId: string): Promis
   return learner;
 }
 
-function isEarlier(answer: Answer, { latestAnswerAt, latestAnswerId }: LearnerRow): boolean {
-  if (latestAnswerAt === null || latestAnswerId === null) return false;
-  const latest = { id: latestAnswerId, answeredAt: latestAnswerAt };
-  return inOrder([answer, latest]).at(-1) === latest;
+function isEarlier(answer: Answer, learner: LearnerRow): boolean {
+  const latest = latestOf(learner);
+  return latest !== undefined && inOrder([answer, latest]).at(-1) === latest;
 }
 
-/** With the weeks that have ended since the last answer: only the first answer of a week reads all memories. */
-async function weeksBefore(
-  tx: Transaction,
-  { userId, factor, latestAnswerAt }: LearnerRow,
-  weeks: MasteryWeek[],
-  answeredAt: Date,
-): Promise<MasteryWeek[]> {
-  if (latestAnswerAt === null || weekOf(latestAnswerAt) === weekOf(answeredAt)) return weeks;
-  const all = await tx
-    .select({
-      understanding: memories.understanding,
-      stability: memories.stability,
-      lastReviewedAt: memories.lastReviewedAt,
-    })
-    .from(memories)
-    .where(eq(memories.userId, userId));
-  return latestWeeks([
-    ...weeks,
-    ...endedWeeks({ memories: all, factor }, latestAnswerAt, answeredAt),
-  ]);
-}
+const latestOf = ({ latestAnswerAt, latestAnswerId }: LearnerRow) =>
+  latestAnswerAt === null || latestAnswerId === null
+    ? undefined
+    : { id: latestAnswerId, answeredAt: latestAnswerAt };
 
 async function storeLearner(
   tx: Transaction,
   userId: string,
   { factor, calibration, weeks }: LearnerMemory & { weeks: MasteryWeek[] },
-  latest: Pick<Answer, "id" | "answeredAt"> | undefined,
+  latest: Answer | undefined,
 ) {
   await tx
     .update(learnerMemories)

@@ -1,16 +1,15 @@
 import { env } from "#app/platform/env.ts";
-
-/** The version shown to users (spec section 9). */
-export const APP_VERSION = "1.0.3";
+import { APP_VERSION } from "#app/platform/version.ts";
 
 /** The settings of this instance that every page gets. */
 export function readSite() {
-  const { APP_NAME, APP_URL, LESSON_ACCESS, SMTP_URL, ai } = env();
+  const { APP_NAME, APP_URL, LESSON_ACCESS, SMTP_URL, ai, isSandboxOpenToOthers } = env();
   return {
     name: APP_NAME,
     url: APP_URL,
     version: APP_VERSION,
     isOpen: LESSON_ACCESS === "open",
+    isSandboxOpenToOthers,
     sendsMail: SMTP_URL !== undefined,
     /** Whether lessons can be generated for topics outside the library, which otherwise become study plans. */
     writesTopics: ai !== null,

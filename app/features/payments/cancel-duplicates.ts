@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { log } from "#app/platform/log.ts";
-import { stripe } from "#app/platform/stripe.ts";
+import { stripe, stripeFault } from "#app/platform/stripe.ts";
 
 /** After payments in two tabs, keeps the first subscription and cancels and refunds the others. */
 export async function cancelDuplicates(later: readonly Stripe.Subscription[]): Promise<void> {
@@ -19,7 +19,10 @@ export async function cancelDuplicates(later: readonly Stripe.Subscription[]): P
           { idempotencyKey: `refund:${paymentIntent}` },
         );
     }
-    await client.subscriptions.cancel(id);
+    await client.subscriptions.cancel(id).catch((error: unknown) => {
+      // Another event of the same payment has cancelled it.
+      if (stripeFault(error) !== "missing") throw error;
+    });
     log.warn({ subscription: id, customer }, "duplicate subscription cancelled and refunded");
   }
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type Stripe from "stripe";
+import { z } from "zod";
 import { db } from "#app/db/client.ts";
 import { paymentEvents } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
@@ -8,6 +8,24 @@ import { stripe, stripeFault } from "#app/platform/stripe.ts";
 import { syncCustomer } from "./sync-customer.ts";
 
 const TOLERANCE_SECONDS = 300;
+
+const stripeId = z.string().regex(/^\w{1,255}$/);
+
+/** The fields of an event that are read. A customer that can't be one of ours counts as none. */
+const stripeEvent = z.object({
+  id: stripeId,
+  type: z.string().regex(/^[\w.]{1,255}$/),
+  account: z.string().optional(),
+  livemode: z.boolean(),
+  data: z.object({
+    object: z.object({
+      id: stripeId.optional().catch(undefined),
+      object: z.string().optional().catch(undefined),
+      customer: stripeId.optional().catch(undefined),
+    }),
+  }),
+});
+type StripeEvent = z.infer<typeof stripeEvent>;
 
 export type EventReceived =
   | { status: "handled" | "duplicate" | "ignored" }
@@ -51,13 +69,13 @@ function refuse(): EventReceived {
  * The event, if Stripe signed it for this site within the last minutes. Checks the time itself, because the library
  * accepts future timestamps.
  */
-async function verify(body: string, signature: string, now: Date): Promise<Stripe.Event | null> {
+async function verify(body: string, signature: string, now: Date): Promise<StripeEvent | null> {
   const { STRIPE_WEBHOOK_SECRET, STRIPE_SECRET_KEY } = env();
   if (!STRIPE_WEBHOOK_SECRET) return null;
   const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? NaN);
   if (!(Math.abs(now.getTime() / 1000 - signedAt) <= TOLERANCE_SECONDS)) return null;
   const { webhooks } = await stripe();
-  const event = await webhooks
+  const signed = await webhooks
     .constructEventAsync(
       body,
       signature,
@@ -67,19 +85,16 @@ async function verify(body: string, signature: string, now: Date): Promise<Strip
       now.getTime(),
     )
     .catch(() => null);
-  if (!event || typeof event.id !== "string" || typeof event.type !== "string") return null;
+  const { data: event } = stripeEvent.safeParse(signed);
+  if (!event) return null;
   // An event of another account, or a test-mode event on a live site.
   const isForeign =
     event.account !== undefined || event.livemode !== STRIPE_SECRET_KEY?.includes("_live_");
   return isForeign ? null : event;
 }
 
-function customerOf(event: Stripe.Event): string | undefined {
-  const { object } = event.data as {
-    object?: { id?: unknown; object?: unknown; customer?: unknown };
-  };
-  const customer = object?.object === "customer" ? object.id : object?.customer;
-  return typeof customer === "string" ? customer : undefined;
+function customerOf({ data: { object } }: StripeEvent): string | undefined {
+  return object.object === "customer" ? object.id : object.customer;
 }
 
 /** Whether the customer belonged to an account deleted here, whose last events are legitimate. */

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { afterAll, beforeEach, expect, vi } from "vitest";
 import { aLearner, aLesson, later, MONDAY, test } from "../../../test/builders.ts";
 import { startTlsProxy } from "../../../test/tls-proxy.ts";
@@ -134,7 +134,10 @@ test("if two tabs paid, the second subscription is cancelled and refunded", asyn
   });
   const other = service.account.pay("cs_test_other_tab");
 
-  await syncCustomer(subscription.customer, MONDAY);
+  // Both events of the second payment find it still running.
+  const sync = () => syncCustomer(subscription.customer, MONDAY);
+  const [first, second] = await Promise.all([sync(), sync()]);
+  expect([first.status, second.status]).toEqual(["synced", "synced"]);
 
   expect(subscription.status).toBe("active");
   expect(other.subscription.status).toBe("canceled");
@@ -162,6 +165,86 @@ test("a webhook grants Premium without a return from Stripe, and a duplicate is 
   );
   const rows = await db.select().from(paymentEvents).where(eq(paymentEvents.eventId, "evt_many"));
   expect(rows).toHaveLength(1);
+});
+
+test("twenty events about one customer that arrive together are all handled", async () => {
+  const learner = await aLearner();
+  const { subscription } = await paid(learner);
+  const invoice = { object: "invoice", customer: subscription.customer };
+  const received = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      receive("invoice.paid", invoice, { id: `evt_together_${at}` }),
+    ),
+  );
+  expect(received).toEqual(Array.from({ length: 20 }, () => ({ status: "handled" })));
+  const rows = await db
+    .select()
+    .from(paymentEvents)
+    .where(like(paymentEvents.eventId, "evt_together_%"));
+  expect(rows).toHaveLength(20);
+  expect(await findPremium(learner.id, MONDAY)).toBe(true);
+});
+
+test("an older read of Stripe never overwrites a newer one", async () => {
+  const learner = await aLearner();
+  const { subscription } = await subscribed(learner);
+  const older = service.account.holdNextList();
+  const slow = syncCustomer(subscription.customer, MONDAY);
+  await older.read;
+
+  subscription.status = "canceled";
+  await syncCustomer(subscription.customer, MONDAY);
+  older.release();
+
+  expect(await slow).toMatchObject({ status: "synced", isSubscribed: false });
+  expect(await findPremium(learner.id, MONDAY)).toBe(false);
+});
+
+test("an event overtaken twice is handled with the state that overtook it", async () => {
+  const learner = await aLearner();
+  const { subscription } = await subscribed(learner);
+  const invoice = { object: "invoice", customer: subscription.customer };
+  const first = service.account.holdNextList();
+  const slow = receive("invoice.paid", invoice, { id: "evt_overtaken" });
+
+  await first.read;
+  await syncCustomer(subscription.customer, MONDAY);
+  const second = service.account.holdNextList();
+  first.release();
+  await second.read;
+  subscription.status = "canceled";
+  await syncCustomer(subscription.customer, MONDAY);
+  second.release();
+
+  expect(await slow).toEqual({ status: "handled" });
+  expect(await findPremium(learner.id, MONDAY)).toBe(false);
+  const own = eq(paymentEvents.eventId, "evt_overtaken");
+  expect(await db.select().from(paymentEvents).where(own)).toHaveLength(1);
+});
+
+test("a signed event that is not shaped like one is refused, one without a known customer ignored", async () => {
+  const learner = await aLearner();
+  const { subscription } = await paid(learner);
+  const invoice = { object: "invoice", customer: subscription.customer };
+  const changed = (changes: object) => receive("invoice.paid", invoice, { changes });
+
+  for (const changes of [
+    { data: null },
+    { data: {} },
+    { data: { object: null } },
+    { data: { object: "invoice" } },
+    { id: "evt_\u0000" },
+    { id: "" },
+    { id: 7 },
+    { type: "invoice\u0000paid" },
+    { type: null },
+  ])
+    expect(await changed(changes)).toEqual({ status: "refused" });
+  for (const customer of ["cus_\u0000", "", null, 7, {}, undefined])
+    expect(await changed({ data: { object: { ...invoice, customer } } })).toEqual({
+      status: "ignored",
+    });
+  expect(await findPremium(learner.id, MONDAY)).toBe(false);
 });
 
 test("events in any order lead to the current state at Stripe", async () => {

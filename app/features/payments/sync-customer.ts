@@ -8,46 +8,76 @@ import { GRACE_DAYS, graceEnd, isLive, type SubscriptionStatus } from "#app/rule
 import { queueEmail } from "../email/queue-email.ts";
 import { cancelDuplicates } from "./cancel-duplicates.ts";
 
-const MAX_READS = 5;
-
 export type Synced =
   | { status: "synced"; userId: string; isSubscribed: boolean; hasChanged: boolean }
   | { status: "not-ours" };
 
 type Row = Omit<typeof subscriptions.$inferSelect, "id" | "userId" | "updatedAt">;
+type InSameTransaction = (tx: Transaction) => Promise<unknown>;
 
 /**
  * Reads a customer's subscriptions from Stripe and stores their current state. Safe to run at any time and
- * concurrently: a read that another one has overtaken is repeated.
+ * concurrently: a read that another one has overtaken is never stored.
  */
 export async function syncCustomer(
   customerId: string,
   now: Date,
   /** Runs in the transaction that stores the state. */
-  alongside: (tx: Transaction) => Promise<unknown> = () => Promise.resolve(),
+  inSameTransaction: InSameTransaction = () => Promise.resolve(),
 ): Promise<Synced> {
-  for (let reads = 0; reads < MAX_READS; reads++) {
-    const [known] = await db
-      .select()
-      .from(stripeCustomers)
-      .where(eq(stripeCustomers.customerId, customerId));
-    if (!known) return { status: "not-ours" };
-    const found = await readSubscription(customerId);
-    const stored = await db.transaction(async (tx) => {
-      const isFirst = await tx
-        .update(stripeCustomers)
-        .set({ revision: known.revision + 1 })
-        .where(and(eq(stripeCustomers.id, known.id), eq(stripeCustomers.revision, known.revision)))
-        .returning({ id: stripeCustomers.id });
-      if (isFirst.length === 0) return null;
-      const synced = await storeSubscription(tx, known.userId, found, now);
-      await alongside(tx);
-      return synced;
-    });
-    if (stored) return { status: "synced", userId: known.userId, ...stored };
-  }
-  throw new Error(`the subscription of ${customerId} kept changing while it was read`);
+  const first = await readAndStore(customerId, now, inSameTransaction);
+  if (first.status !== "overtaken") return first;
+  const second = await readAndStore(customerId, now, inSameTransaction);
+  if (second.status !== "overtaken") return second;
+  // The read that overtook our first one may have begun before this call. The one that overtook our second one began
+  // later, so the stored state is as new as this call.
+  return acceptStored(customerId, now, inSameTransaction);
 }
+
+async function readAndStore(
+  customerId: string,
+  now: Date,
+  inSameTransaction: InSameTransaction,
+): Promise<Synced | { status: "overtaken" }> {
+  const customer = await findCustomer(db, customerId);
+  if (!customer) return { status: "not-ours" };
+  const { id, userId, revision } = customer;
+  const found = await readSubscription(customerId);
+  return db.transaction(async (tx) => {
+    const unchanged = and(eq(stripeCustomers.id, id), eq(stripeCustomers.revision, revision));
+    const next = await tx
+      .update(stripeCustomers)
+      .set({ revision: revision + 1 })
+      .where(unchanged)
+      .returning({ id: stripeCustomers.id });
+    if (next.length === 0) return { status: "overtaken" };
+    const stored = await storeSubscription(tx, userId, found, now);
+    await inSameTransaction(tx);
+    return { status: "synced", userId, ...stored };
+  });
+}
+
+const acceptStored = (customerId: string, now: Date, inSameTransaction: InSameTransaction) =>
+  db.transaction(async (tx): Promise<Synced> => {
+    const customer = await findCustomer(tx, customerId);
+    if (!customer) return { status: "not-ours" };
+    const { userId } = customer;
+    const [own] = await tx.select().from(subscriptions).where(isFromStripe(userId));
+    await inSameTransaction(tx);
+    const isSubscribed = own !== undefined && isLive(own, now);
+    return { status: "synced", userId, isSubscribed, hasChanged: false };
+  });
+
+async function findCustomer(from: typeof db | Transaction, customerId: string) {
+  const [customer] = await from
+    .select()
+    .from(stripeCustomers)
+    .where(eq(stripeCustomers.customerId, customerId));
+  return customer;
+}
+
+const isFromStripe = (userId: string) =>
+  and(eq(subscriptions.userId, userId), eq(subscriptions.provider, "stripe"));
 
 /** The subscription that counts: a running one, otherwise a past-due one, otherwise the latest. */
 async function readSubscription(customerId: string): Promise<Stripe.Subscription | null> {
@@ -75,7 +105,7 @@ async function storeSubscription(
   found: Stripe.Subscription | null,
   now: Date,
 ) {
-  const own = and(eq(subscriptions.userId, userId), eq(subscriptions.provider, "stripe"));
+  const own = isFromStripe(userId);
   const [before] = await tx.select().from(subscriptions).where(own);
   if (!found) {
     await tx.delete(subscriptions).where(own);

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { db, one, type Transaction } from "#app/db/client.ts";
-import { lockLearner } from "#app/db/lock-learner.ts";
+import { one, type Transaction } from "#app/db/client.ts";
+import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { answers, questions, studySessions } from "#app/db/tables/index.ts";
 import { grade, responseFrom } from "#app/rules/questions/question.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
@@ -33,9 +33,8 @@ export async function predict(
 ): Promise<Predicted> {
   const lesson = await findReadableLesson(learner, lessonId);
   if (lesson.status !== "readable") return { status: lesson.status };
-  return db.transaction(async (tx) => {
+  return learnerTransaction(learner.id, async (tx) => {
     // The learner's row serialises a double click.
-    await lockLearner(tx, learner.id);
     const [question] = await tx
       .select()
       .from(questions)

@@ -14,6 +14,7 @@ import { ANALYTICS } from "#app/rules/analytics.ts";
 import { conceptState, masteryShown } from "#app/rules/memory/concept-state.ts";
 import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { isFinishedBy } from "../lessons/is-finished-by.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 import { shownMemory } from "../memory/shown-memory.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
@@ -109,6 +110,7 @@ const namedConcepts = (learnerId: Parameter<string>, ids: SQL) =>
       name: concepts.name,
       lessonId: concepts.lessonId,
       lessonNumber: lessons.lessonNumber,
+      isCompleted: isFinishedBy(learnerId),
       lessonTitle: lessons.title,
       topicName: courses.topicName,
       memory: shownMemory,
@@ -159,11 +161,11 @@ export async function loadInsights(learner: Learner, now: Date): Promise<Insight
   const shown = (picked: string[]): Insights[Picked] =>
     picked
       .flatMap((id) => named.find((concept) => concept.id === id) ?? [])
-      .map(({ memory, lessonNumber, ...names }) => ({
+      .map(({ memory, lessonNumber, isCompleted, ...names }) => ({
         ...names,
         mastery: masteryShown(memory, factor, now) ?? 0,
         state: conceptState(memory, now, learner.timeZone),
-        canOpen: isLessonOpenFor(learner, lessonNumber),
+        canOpen: isLessonOpenFor(learner, { lessonNumber, isCompleted }),
       }));
   return {
     averageMastery: Math.round((figures.mastery ?? 0) * 100),

@@ -357,3 +357,15 @@ test("progress opens with the newest topic that has something to show, and with 
   expect(selected?.id).toBe(finished.courseId);
   expect((await loadProgress(learner, newest.courseId, MONDAY)).selected?.id).toBe(newest.courseId);
 });
+
+test("a topic can be continued while an open lesson of it isn't finished", async () => {
+  const learner = await aLearner();
+  const { courseId } = await aLesson(learner);
+  const canContinue = async (whose = learner) =>
+    (await loadProgress(whose, null, MONDAY)).topics.find(({ id }) => id === courseId)?.canContinue;
+  expect(await canContinue()).toBe(true);
+
+  await aFinishedLesson(learner);
+  expect(await canContinue()).toBe(false);
+  expect(await canContinue({ ...learner, isPremium: true })).toBe(true);
+});

@@ -5,6 +5,7 @@ import { xpEvents } from "#app/db/tables/index.ts";
 import { addDays, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
 import { weekOf } from "#app/rules/memory/mastery-weeks.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { lessonsUpTo } from "../dashboard/find-next-lesson.ts";
 import { reviewsDueRead } from "../reviews/count-reviews-due.ts";
 import { endOfToday } from "../reviews/due-lessons.ts";
 import { rewardReads, rewardsFrom } from "../rewards/load-rewards.ts";
@@ -26,13 +27,14 @@ const readProgress = pageStatement(
   {
     learnerId: "uuid",
     now: "timestamptz",
+    lessonsUpTo: "int",
     monday: "date",
     tomorrow: "timestamptz",
     activeSince: "timestamptz",
     forecastUntil: "timestamptz",
   },
-  ({ learnerId, now, monday, tomorrow, activeSince, forecastUntil }) => ({
-    topics: topicProgressRead(learnerId, MAX_LISTED_TOPICS),
+  ({ learnerId, now, lessonsUpTo, monday, tomorrow, activeSince, forecastUntil }) => ({
+    topics: topicProgressRead(learnerId, lessonsUpTo, MAX_LISTED_TOPICS),
     topicCounts: topicCountsRead(learnerId),
     ...rewardReads(learnerId),
     lessonTotals: lessonTotalsRead(learnerId),
@@ -63,6 +65,7 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
   const stored = await readProgress({
     learnerId: learner.id,
     now,
+    lessonsUpTo: lessonsUpTo(learner),
     monday: weekOf(now),
     tomorrow: endOfToday(learner, now),
     activeSince: startOfLocalDay(addDays(today, -CALENDAR_DAYS), timeZone),

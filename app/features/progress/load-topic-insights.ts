@@ -1,7 +1,8 @@
-import { and, asc, eq, exists, isNotNull, type Placeholder } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { FENCE, pageStatement, rowsOf } from "#app/db/page-statement.ts";
-import { conceptPrerequisites, lessons, lessonProgress } from "#app/db/tables/index.ts";
+import { pageStatement, rowsOf } from "#app/db/page-statement.ts";
+import { conceptPrerequisites, lessons } from "#app/db/tables/index.ts";
+import type { LessonToOpen } from "#app/rules/access.ts";
 import { conceptLayers, withoutCycles } from "#app/rules/concept-graph.ts";
 import type { ConceptDependency } from "#app/rules/curriculum.ts";
 import type { ConceptState } from "#app/rules/memory/concept-labels.ts";
@@ -14,6 +15,7 @@ import {
   named,
   type ConceptNames,
 } from "./load-insights.ts";
+import { isFinishedBy } from "../lessons/is-finished-by.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 import { conceptStatuses, topicConceptReads } from "./load-concept-statuses.ts";
 
@@ -31,7 +33,7 @@ const readTopicInsights = pageStatement(
           id: lessons.id,
           lessonNumber: lessons.lessonNumber,
           title: lessons.title,
-          isCompleted: exists(completed(learnerId)).mapWith(Boolean),
+          isCompleted: isFinishedBy(learnerId),
         })
         .from(lessons)
         .where(eq(lessons.courseId, courseId))
@@ -50,20 +52,6 @@ const readTopicInsights = pageStatement(
   }),
 );
 
-/** As a join it would read all of the learner's lessons, who may have thousands. */
-const completed = (learnerId: Placeholder) =>
-  db
-    .select({ lessonId: lessonProgress.lessonId })
-    .from(lessonProgress)
-    .where(
-      and(
-        eq(lessonProgress.lessonId, lessons.id),
-        eq(lessonProgress.userId, learnerId),
-        isNotNull(lessonProgress.completedAt),
-      ),
-    )
-    .offset(FENCE);
-
 /** A topic's mastery by lesson, its concept graph and its insights. */
 export async function loadTopicInsights(learner: Learner, courseId: string, now: Date) {
   const stored = await readTopicInsights({
@@ -72,8 +60,9 @@ export async function loadTopicInsights(learner: Learner, courseId: string, now:
     since: answersSince(now),
   });
   const { lessons: rows, edges } = stored;
+  const finished = new Set(rows.filter((row) => row.isCompleted).map(({ id }) => id));
   const concepts = conceptStatuses(stored, learner, now).map((concept) =>
-    accessible(concept, learner),
+    accessible({ ...concept, isCompleted: finished.has(concept.lessonId) }, learner),
   );
   return {
     insights: named(insightsFrom(concepts, stored, now), concepts),
@@ -87,13 +76,12 @@ export async function loadTopicInsights(learner: Learner, courseId: string, now:
 }
 
 /** Concepts of a locked lesson are named, not explained. */
-function accessible<Concept extends { description: string; lessonNumber: number }>(
+function accessible<Concept extends LessonToOpen & { description: string }>(
   concept: Concept,
   learner: Learner,
 ) {
-  const { lessonNumber } = concept;
-  const canOpen = isLessonOpenFor(learner, lessonNumber);
-  const description = canOpen ? concept.description : `Part of lesson ${lessonNumber}.`;
+  const canOpen = isLessonOpenFor(learner, concept);
+  const description = canOpen ? concept.description : `Part of lesson ${concept.lessonNumber}.`;
   return { ...concept, canOpen, description };
 }
 

@@ -1,4 +1,15 @@
-import { and, asc, count, eq, lte, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  eq,
+  isNotNull,
+  lte,
+  notInArray,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import {
@@ -50,11 +61,30 @@ export const masteryNow = ({ learnerId, now }: Pick<RatingParameters, "learnerId
     sql`${now}::timestamptz`,
   );
 
-/** How many concepts a learner has practised, and the shaky ones of open lessons whose mastery is lowest. */
+/** How many concepts a learner has practised, and which need another look. */
 export const adaptiveReads = (parameters: RatingParameters) => ({
   stateCounts: rowsOf(countStates(parameters)),
-  again: rowsOf(shakiest(parameters)),
+  again: againRead(parameters),
 });
+
+/** The shaky concepts of open lessons, those with the lowest mastery only. */
+export const againRead = (parameters: Omit<RatingParameters, "tomorrow">) =>
+  rowsOf(shakiest(parameters));
+
+interface ShakyConcept {
+  id: string;
+  name: string;
+  lessonId: string;
+  topicName: string;
+}
+
+/** What to learn again, for a screen without anything due; null if there is nothing. */
+export function ideasAgain(rows: readonly (ShakyConcept & { inAll: number })[]) {
+  const [first] = rows;
+  if (!first) return null;
+  const { inAll, ...concept } = first;
+  return { count: inAll, first: concept };
+}
 
 export const NOTHING_PRACTISED = { practised: 0, needReview: 0, mastered: 0 };
 
@@ -80,13 +110,30 @@ function countStates({ learnerId, tomorrow }: StateParameters) {
     .where(eq(userStats.userId, learnerId));
 }
 
-function shakiest(parameters: RatingParameters) {
+function shakiest(parameters: Omit<RatingParameters, "tomorrow">) {
   const { learnerId } = parameters;
   const mastery = masteryNow(parameters);
+  const left = db
+    .select({ id: concepts.id })
+    .from(enrollments)
+    .innerJoin(concepts, eq(concepts.courseId, enrollments.courseId))
+    .where(and(eq(enrollments.userId, learnerId), isNotNull(enrollments.leftAt)));
   const picked = db
-    .select({ conceptId: memories.conceptId, mastery: mastery.as("mastery") })
+    .select({
+      conceptId: memories.conceptId,
+      mastery: mastery.as("mastery"),
+      inAll: sql<number>`count(*) over ()`.as("in_all"),
+    })
     .from(memories)
-    .where(and(eq(memories.userId, learnerId), isShaky, isOpen(parameters, memories.conceptId)))
+    .where(
+      and(
+        eq(memories.userId, learnerId),
+        isShaky,
+        isOpen(parameters, memories.conceptId),
+        // Read once: a learner leaves few courses.
+        notInArray(memories.conceptId, left),
+      ),
+    )
     .orderBy(sql`mastery`, asc(memories.conceptId))
     .limit(ANALYTICS.weakestShown)
     .as("picked");
@@ -96,6 +143,7 @@ function shakiest(parameters: RatingParameters) {
       name: concepts.name,
       lessonId: concepts.lessonId,
       topicName: courses.topicName,
+      inAll: sql<number>`${picked.inAll}`.mapWith(Number),
     })
     .from(picked)
     .innerJoin(concepts, eq(concepts.id, picked.conceptId))
@@ -104,7 +152,10 @@ function shakiest(parameters: RatingParameters) {
 }
 
 /** Whether the lesson of a concept is open for the learner. */
-function isOpen({ learnerId, lessonsUpTo }: RatingParameters, conceptId: SQLWrapper): SQL {
+function isOpen(
+  { learnerId, lessonsUpTo }: Pick<RatingParameters, "learnerId" | "lessonsUpTo">,
+  conceptId: SQLWrapper,
+): SQL {
   const open = db
     .select({ id: concepts.id })
     .from(enrollments)

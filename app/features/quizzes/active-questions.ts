@@ -3,7 +3,7 @@ import { db } from "#app/db/client.ts";
 import type { Parameter } from "#app/db/page-statement.ts";
 import { answers, questionReports, questions } from "#app/db/tables/index.ts";
 import type { QuestionUse } from "#app/rules/questions/draft.ts";
-import { isScored } from "./counted-answers.ts";
+import { isCounted } from "./counted-answers.ts";
 
 /**
  * Questions this learner may be asked for one of these uses: still in the course, not withdrawn, and not hidden by
@@ -42,5 +42,5 @@ export function isNotHiddenBy(userId: Parameter<string>): SQL {
  * learner's own report never changes the score of its own session.
  */
 export function isInSession(userId: string): SQL | undefined {
-  return or(isActiveQuestionFor(userId), and(isNotNull(answers.id), isScored()));
+  return or(isActiveQuestionFor(userId), and(isNotNull(answers.id), isCounted()));
 }

@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { answers, questions, studySessions } from "#app/db/tables/index.ts";
 import {
+  aFinishedLesson,
   aLearner,
   aLesson,
   type ALesson,
@@ -134,6 +135,19 @@ test("an offline answer opens its session when it was given, at most 30 days ago
     await db.select().from(studySessions).where(eq(studySessions.userId, learner.id)),
   );
   expect(session).toMatchObject({ kind: "lesson", startedAt: monthAgo });
+});
+
+test("an answer given offline never lands in a practice that was begun in the meantime", async () => {
+  const learner = await aLearner();
+  const lesson = await aFinishedLesson(learner);
+  await beginQuiz(learner, lesson.lessonId, later(MONDAY, 1), true);
+  const before = await logOf(learner);
+
+  const deferred = answerTo(lesson, 0, { answeredAt: later(MONDAY, 1, 1) });
+  const answered = await answerQuestion(learner, deferred, later(MONDAY, 2), "offline");
+
+  expect(answered).toEqual({ status: "already-finished" });
+  expect(await logOf(learner)).toEqual(before);
 });
 
 test("the database refuses to change, delete or truncate answers, and lets the account go", async () => {

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { db, type Transaction } from "#app/db/client.ts";
-import { lockLearner } from "#app/db/lock-learner.ts";
+import type { Transaction } from "#app/db/client.ts";
+import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { questions } from "#app/db/tables/index.ts";
 import { answerTime } from "#app/rules/answer-time.ts";
 import { responseFrom } from "#app/rules/questions/question.ts";
@@ -72,9 +72,8 @@ export async function answerQuestion(
 ): Promise<Answered> {
   const lesson = await findReadableLesson(learner, input.lessonId);
   if (lesson.status !== "readable") return { status: lesson.status };
-  return db.transaction(async (tx) => {
+  return learnerTransaction(learner.id, async (tx) => {
     // The learner's row serialises concurrent answers: the first one wins.
-    await lockLearner(tx, learner.id);
     const sameId = await findAnswerById(tx, input.answerId);
     if (sameId && isRepeated(sameId.answer, learner.id, input))
       return outcomeOf(

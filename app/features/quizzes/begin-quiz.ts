@@ -1,6 +1,6 @@
 import { and, count, eq } from "drizzle-orm";
-import { db, one } from "#app/db/client.ts";
-import { lockLearner } from "#app/db/lock-learner.ts";
+import { one } from "#app/db/client.ts";
+import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { questions, type StudyKind } from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
@@ -26,9 +26,8 @@ export async function beginQuiz(
 ): Promise<QuizBegun> {
   const found = await findReadableLesson(learner, lessonId);
   if (found.status !== "readable") return { status: found.status };
-  return db.transaction(async (tx) => {
+  return learnerTransaction(learner.id, async (tx) => {
     // The learner's row serialises concurrent clicks: a lesson has one open session.
-    await lockLearner(tx, learner.id);
     if (!isPracticeWanted && (await isCompleted(tx, learner.id, lessonId)))
       return { status: "already-finished" };
     const { questionCount } = one(

@@ -1,7 +1,8 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.ts";
 import { answers, questions, sessionQuestions } from "#app/db/tables/index.ts";
-import { isScored } from "./counted-answers.ts";
+import { lessonScore } from "#app/rules/quiz.ts";
+import { isCounted } from "./counted-answers.ts";
 
 /** The answers of a session that count for a score: the first try at each question, without a review's second round. */
 export const findFirstTries = (tx: Pick<Transaction, "select">, sessionId: string) =>
@@ -22,6 +23,22 @@ export const findFirstTries = (tx: Pick<Transaction, "select">, sessionId: strin
         eq(answers.attempt, 1),
         // A lesson's own questions are in no round.
         or(isNull(sessionQuestions.round), eq(sessionQuestions.round, 1)),
-        isScored(),
+        isCounted(),
       ),
     );
+
+/** What a session scored in a lesson. The lesson's quiz may have asked about an earlier one as well. */
+export async function findLessonScore(
+  tx: Pick<Transaction, "select">,
+  sessionId: string,
+  lessonId: string,
+): Promise<number | null> {
+  const tries = await findFirstTries(tx, sessionId);
+  return lessonScore(
+    tries.map((tried) => ({
+      isCorrect: tried.isCorrect,
+      isEarlier: tried.lessonId !== lessonId,
+      isUnchecked: false,
+    })),
+  );
+}

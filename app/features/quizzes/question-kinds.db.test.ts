@@ -122,7 +122,8 @@ test("each kind is graded, described in words and completes its lesson", async (
     "Drone: mates; Worker: forages; Queen: lays eggs",
     "Photosynthesis",
   ]);
-  expect((await exportAnswers(learner.id)).filter(isFirst).map((row) => row.answer)).toEqual([
+  const exported = (await Array.fromAsync(exportAnswers(learner.id))).flat();
+  expect(exported.filter(isFirst).map((row) => row.answer)).toEqual([
     "The angle to the sun",
     "7",
     "Foragers bring [Nectar] home and dance the [waggle] dance.",

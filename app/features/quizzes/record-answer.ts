@@ -7,7 +7,7 @@ import { answerTime } from "#app/rules/answer-time.ts";
 import { isConfidence } from "#app/rules/confidence.ts";
 import { grade, type Response } from "#app/rules/questions/question.ts";
 import { nextTry, type Tries } from "#app/rules/questions/tries.ts";
-import { rememberAnswer } from "../memory/replay-memories.ts";
+import { rememberAnswers } from "../memory/replay-memories.ts";
 import { questionOf } from "./stored-question.ts";
 import type { StudySession } from "./study-session.ts";
 
@@ -46,7 +46,7 @@ export async function findAnswerById(tx: Transaction, answerId: string | undefin
 
 /** An id that belongs to another answer is not this answer's. */
 export const isRepeated = (
-  answer: Answer,
+  answer: Pick<Answer, "userId" | "questionId">,
   userId: string,
   { questionId }: Pick<AnswerFields, "questionId">,
 ) => answer.userId === userId && answer.questionId === questionId;
@@ -84,41 +84,57 @@ export async function recordTry(
   const tries = await findTries(tx, session.id, question.id);
   const attempt = nextTry(tries);
   if (attempt === null || attempt > (input.attempt ?? 1)) return tries;
-  const answer = await insert(tx, session, { question, seed, attempt }, input, now);
+  const row = answerRow(session, { question, seed, attempt }, input, now);
+  const answer = one(await insert(tx, session, [row]));
   return attempt === 1 ? { first: answer, second: null } : { ...tries, second: answer };
+}
+
+/** Stores first answers to different questions of a new session, and folds all of them at once. */
+export async function recordFirstTries(
+  tx: Transaction,
+  session: StudySession,
+  tried: readonly { question: Question; seed: number; input: TryInput }[],
+  now: Date,
+): Promise<void> {
+  const rows = tried.map(({ question, seed, input }) =>
+    answerRow(session, { question, seed, attempt: 1 }, input, now),
+  );
+  await insert(tx, session, rows);
 }
 
 async function insert(
   tx: Transaction,
+  { userId }: StudySession,
+  rows: (typeof answers.$inferInsert)[],
+): Promise<Answer[]> {
+  const stored = await tx.insert(answers).values(rows).returning();
+  const aboutConcepts = stored.filter(({ conceptId }) => conceptId !== null);
+  await rememberAnswers(tx, userId, aboutConcepts);
+  return stored;
+}
+
+function answerRow(
   { id: sessionId, userId, kind, startedAt }: StudySession,
   { question, seed, attempt }: { question: Question; seed: number; attempt: 1 | 2 },
   { id = v7(), response, confidence, seconds, answeredAt }: TryInput,
   now: Date,
-): Promise<Answer> {
-  const { conceptId } = question;
-  const answer = one(
-    await tx
-      .insert(answers)
-      .values({
-        id,
-        userId,
-        sessionId,
-        questionId: question.id,
-        conceptId,
-        answeredAt: answerTime(answeredAt, { startedAt, now }),
-        receivedAt: now,
-        response,
-        isCorrect: grade(questionOf(question, seed), response),
-        confidence: isConfidence(confidence) ? confidence : null,
-        seconds: seconds === undefined ? null : Math.min(seconds, MAX_SECONDS),
-        // Each second try comes after a hint.
-        hints: attempt - 1,
-        attempt,
-        setting: kind,
-        seed,
-      })
-      .returning(),
-  );
-  if (conceptId) await rememberAnswer(tx, answer);
-  return answer;
+): typeof answers.$inferInsert {
+  return {
+    id,
+    userId,
+    sessionId,
+    questionId: question.id,
+    conceptId: question.conceptId,
+    answeredAt: answerTime(answeredAt, { startedAt, now }),
+    receivedAt: now,
+    response,
+    isCorrect: grade(questionOf(question, seed), response),
+    confidence: isConfidence(confidence) ? confidence : null,
+    seconds: seconds === undefined ? null : Math.min(seconds, MAX_SECONDS),
+    // Each second try comes after a hint.
+    hints: attempt - 1,
+    attempt,
+    setting: kind,
+    seed,
+  };
 }

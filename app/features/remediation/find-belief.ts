@@ -2,6 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { answers, questions, studySessions } from "#app/db/tables/index.ts";
 import { beliefBehind, describeKey, describeResponse } from "#app/rules/questions/question.ts";
+import { isNotHiddenBy } from "../quizzes/active-questions.ts";
 import { isCounted } from "../quizzes/counted-answers.ts";
 import { questionOf } from "../quizzes/stored-question.ts";
 import { isOnLessonPage } from "../quizzes/study-session.ts";
@@ -36,6 +37,7 @@ export async function findWrongAnswers(
         eq(studySessions.lessonId, lessonId),
         isOnLessonPage(),
         isCounted(),
+        isNotHiddenBy(userId),
       ),
     )
     .orderBy(desc(answers.answeredAt))

@@ -6,7 +6,7 @@ import {
   type ExplanationKind,
   type KindResult,
 } from "#app/rules/explanation-kinds.ts";
-import { isScored } from "../quizzes/counted-answers.ts";
+import { isCounted } from "../quizzes/counted-answers.ts";
 
 /** As many as any page reads; older ones say little about today's lessons. */
 const MAX_SHOWN = 2_000;
@@ -42,7 +42,7 @@ async function findResults(userId: string, at: Date) {
       select ${answers.isCorrect}, ${answers.answeredAt} from ${answers}
       where ${answers.userId} = shown.user_id and ${answers.conceptId} = shown.concept_id
         and ${answers.answeredAt} >= shown.shown_at and ${answers.answeredAt} < ${at}
-        and ${answers.attempt} = 1 and ${answers.hints} = 0 and ${isScored()}
+        and ${answers.attempt} = 1 and ${answers.hints} = 0 and ${isCounted()}
         and not exists (
           select from ${answers} earlier
           where earlier.user_id = shown.user_id and earlier.question_id = ${answers.questionId}

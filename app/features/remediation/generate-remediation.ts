@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray } from "drizzle-orm";
 import { v7 } from "uuid";
-import { db, type Transaction } from "#app/db/client.ts";
-import { lockLearner } from "#app/db/lock-learner.ts";
+import type { Transaction } from "#app/db/client.ts";
+import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { enqueue } from "#app/db/queue.ts";
 import { remediationRuns } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
@@ -52,7 +52,9 @@ export async function generateRemediation(
         );
   if (known.length > 0) return { status: "explained", items: known };
   if (!env().ai) return { status: "no-writer" };
-  return db.transaction((tx) => startWriting(tx, learner, { lessonId, conceptId: weak.id }, now));
+  return learnerTransaction(learner.id, (tx) =>
+    startWriting(tx, learner, { lessonId, conceptId: weak.id }, now),
+  );
 }
 
 /** Two tabs, or 'Try again' during a run, share that run. */
@@ -62,7 +64,6 @@ async function startWriting(
   subject: { lessonId: string; conceptId: string },
   now: Date,
 ): Promise<RemediationGenerated> {
-  await lockLearner(tx, userId);
   const isOfLesson = and(
     eq(remediationRuns.userId, userId),
     eq(remediationRuns.lessonId, subject.lessonId),

@@ -1,7 +1,7 @@
 import { and, eq, gte } from "drizzle-orm";
 import { z } from "zod";
-import { db, one, type Transaction } from "#app/db/client.ts";
-import { lockLearner } from "#app/db/lock-learner.ts";
+import { one, type Transaction } from "#app/db/client.ts";
+import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import {
   answers,
   concepts,
@@ -13,7 +13,7 @@ import { REMEDIATION_TYPES } from "#app/rules/curriculum.ts";
 import { grade, responseFrom } from "#app/rules/questions/question.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
-import { rememberAnswer } from "../memory/replay-memories.ts";
+import { rememberAnswers } from "../memory/replay-memories.ts";
 import { openQuestionOf, questionOf } from "../quizzes/stored-question.ts";
 import { findOpenStudySession } from "../quizzes/study-session.ts";
 import { isFresh } from "./fresh-question.ts";
@@ -43,8 +43,7 @@ export async function noteExplanation(
 ): Promise<{ status: "seen" | "not-found" | "locked" }> {
   const found = await findReadableLesson(learner, lessonId);
   if (found.status !== "readable") return { status: found.status };
-  return db.transaction(async (tx) => {
-    await lockLearner(tx, learner.id);
+  return learnerTransaction(learner.id, async (tx) => {
     const its = and(eq(concepts.id, conceptId), eq(concepts.lessonId, lessonId));
     if ((await tx.$count(concepts, its)) === 0) return { status: "not-found" };
     await storeShown(tx, learner.id, lessonId, { conceptId, kind }, now);
@@ -63,9 +62,8 @@ export async function tryNewCase(
 ): Promise<{ status: "tried" | "unclear" | "not-found" | "locked" }> {
   const found = await findReadableLesson(learner, lessonId);
   if (found.status !== "readable") return { status: found.status };
-  return db.transaction(async (tx) => {
+  return learnerTransaction(learner.id, async (tx) => {
     // The learner's row serialises a double click.
-    await lockLearner(tx, learner.id);
     const its = and(eq(answers.userId, learner.id), eq(answers.questionId, questionId));
     if ((await tx.$count(answers, its)) > 0) return { status: "tried" };
     const [question] = await tx
@@ -100,7 +98,7 @@ export async function tryNewCase(
         })
         .returning(),
     );
-    if (conceptId) await rememberAnswer(tx, stored);
+    if (conceptId) await rememberAnswers(tx, learner.id, [stored]);
     return { status: "tried" };
   });
 }

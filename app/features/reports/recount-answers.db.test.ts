@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import {
@@ -7,6 +7,7 @@ import {
   memories,
   questionReports,
   questions,
+  userStats,
   users,
 } from "#app/db/tables/index.ts";
 import {
@@ -15,11 +16,14 @@ import {
   aLesson,
   type ALesson,
   answerAll,
+  haveFinished,
   later,
   MONDAY,
   test,
   withdrawn,
 } from "../../../test/builders.ts";
+import { queuedRecounts, recountQueued } from "../../../test/recounts.ts";
+import { rememberedBy } from "../../../test/remembered.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
 import { recountEachLearner } from "./recount-answers.ts";
@@ -67,32 +71,76 @@ test("answers to a withdrawn question stay stored, don't count, and count again 
   const firstTries = and(eq(answers.userId, other.id), eq(answers.attempt, 1));
   expect(await db.$count(answers, firstTries)).toBe(lesson.questions.length);
   await resolveReport(report.id, "dismissed", MONDAY);
+  await recountQueued(MONDAY);
   expect(await scoreOf(other, lesson)).toBe(2 / 3);
   expect(await masteryOf(other, conceptId)).toBe(before);
 });
 
-test("an answer to a question its learner reported says nothing about what they know, and stays in the score", async () => {
+test("a withdrawal that lowers a score takes no points away", async () => {
+  const course = "Sleep Better";
+  const learner = await aLearner();
+  const lesson = await aFinishedLesson(learner, { course, wrong: 1 });
+  const xpOf = async () =>
+    one(await db.select().from(userStats).where(eq(userStats.userId, learner.id))).totalXp;
+  const paid = await xpOf();
+
+  await withdrawn(lesson.questions[1]!);
+
+  expect(await scoreOf(learner, lesson)).toBe(1 / 2);
+  expect(await xpOf()).toBe(paid);
+  expect(await xpOf()).toBeGreaterThan(0);
+});
+
+test("a wrong answer to a question its learner reported counts, until the report is upheld", async () => {
   const course = "Creative Writing Techniques";
   const learner = await aLearner();
   const lesson = await aLesson(learner, course);
   const [question] = lesson.questions;
   await answerAll(learner, lesson, { wrong: 1 });
-  const others = lesson.questions
-    .slice(1)
-    .filter(({ conceptId }) => conceptId === question!.conceptId);
+  const before = await masteryOf(learner, question!.conceptId);
 
   await reportQuestion(learner, reportOf(lesson), MONDAY);
 
-  const mastery = await masteryOf(learner, question!.conceptId);
-  expect(mastery ?? 1).toBeGreaterThan(0.5);
-  expect(mastery === undefined).toBe(others.length === 0);
-  const finished = await finishLesson(
-    learner,
-    { lessonId: lesson.lessonId, reflection: null },
-    MONDAY,
-  );
+  expect(before).toBeLessThan(0.5);
+  expect(await masteryOf(learner, question!.conceptId)).toBe(before);
+  const reflection = { lessonId: lesson.lessonId, reflection: null };
+  const finished = await finishLesson(learner, reflection, MONDAY);
   expect(finished).toMatchObject({ status: "finished", score: 2 / 3 });
+  const { stored, replayed } = await rememberedBy(learner.id);
+  expect(stored).toEqual(replayed);
+
+  await uphold(learner);
+  await recountQueued(MONDAY);
+
+  const others = lesson.questions.filter(
+    ({ id, conceptId }) => id !== question!.id && conceptId === question!.conceptId,
+  );
+  const after = await masteryOf(learner, question!.conceptId);
+  expect(after ?? 1).toBeGreaterThan(0.5);
+  expect(after === undefined).toBe(others.length === 0);
 });
+
+test("an operator's decision counts nobody's answers again: a job does, one learner after the other", async () => {
+  const course = "Personal Finance Mastery";
+  const [reporter, other] = [await aLearner(), await aLearner()];
+  const lesson = await aFinishedLesson(other, { course, wrong: 1 });
+  await aFinishedLesson(reporter, { course });
+  await reportQuestion(reporter, reportOf(lesson), MONDAY);
+  const questionIds = [lesson.questions[0]!.id];
+
+  expect(await uphold(reporter)).toEqual({ status: "resolved", learners: 2 });
+
+  expect(await scoreOf(other, lesson)).toBe(2 / 3);
+  expect(await queuedRecounts()).toEqual([{ questionIds }]);
+  await recountQueued(MONDAY);
+  expect(await scoreOf(other, lesson)).toBe(1);
+});
+
+/** The operator agrees with a learner's report. */
+async function uphold({ id }: Learner) {
+  const reports = db.select().from(questionReports).where(eq(questionReports.userId, id));
+  return resolveReport(one(await reports).id, "upheld", MONDAY);
+}
 
 test("the report that withdraws a question counts nobody's answers again: a job does, one learner after the other", async () => {
   const course = "Digital Marketing Strategy";
@@ -104,6 +152,7 @@ test("the report that withdraws a question counts nobody's answers again: a job 
   const ids = voters.map(({ id }) => id);
   const accountsFrom = { createdAt: later(MONDAY, -30) };
   await db.update(users).set(accountsFrom).where(inArray(users.id, ids));
+  await haveFinished(voters, lesson, 5);
 
   for (const voter of voters) await reportQuestion(voter, reportOf(lesson), MONDAY);
 
@@ -112,16 +161,14 @@ test("the report that withdraws a question counts nobody's answers again: a job 
   );
   expect(reviewState).toBe("withdrawn");
   expect(await scoreOf(other, lesson)).toBe(2 / 3);
-  const { rows } = await db.execute<{ data: { questionIds: string[] } }>(
-    sql`select data from pgboss.job where name = 'recount-answers'`,
-  );
-  expect(rows).toHaveLength(1);
-  const run = () => recountEachLearner(rows[0]!.data, () => MONDAY, AbortSignal.timeout(60_000));
+  const [input, ...more] = await queuedRecounts();
+  expect(more).toEqual([]);
+  const run = () => recountEachLearner(input!, () => MONDAY, AbortSignal.timeout(60_000));
   expect(await run()).toBe(voters.length + 1);
   expect(await scoreOf(other, lesson)).toBe(1);
   await run();
   expect(await scoreOf(other, lesson)).toBe(1);
-  await expect(
-    recountEachLearner(rows[0]!.data, () => MONDAY, AbortSignal.abort()),
-  ).rejects.toThrow("aborted");
+  await expect(recountEachLearner(input!, () => MONDAY, AbortSignal.abort())).rejects.toThrow(
+    "aborted",
+  );
 });

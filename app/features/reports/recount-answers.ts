@@ -9,9 +9,8 @@ import {
   userStats,
   xpEvents,
 } from "#app/db/tables/index.ts";
-import { quizScore } from "#app/rules/quiz.ts";
 import { lessonXp } from "#app/rules/xp.ts";
-import { findFirstTries } from "../quizzes/find-first-tries.ts";
+import { findLessonScore } from "../quizzes/find-first-tries.ts";
 import { replayMemories } from "../memory/replay-memories.ts";
 
 /**
@@ -89,10 +88,8 @@ async function rescore(
   if (!progress?.completedAt) return;
   const session = await findScoredSession(tx, userId, lessonId);
   if (!session) return;
-  const tries = await findFirstTries(tx, session.id);
-  const scored = tries.filter((one) => one.lessonId === lessonId);
-  if (scored.length === 0) return;
-  const score = quizScore(scored.map(({ isCorrect }) => isCorrect));
+  const score = await findLessonScore(tx, session.id, lessonId);
+  if (score === null) return;
   await tx.update(lessonProgress).set({ quizScore: score }).where(its);
   if (session.kind === "lesson") await payTheDifference(tx, userId, lessonId, score, now);
 }

@@ -18,10 +18,12 @@ import {
   aLesson,
   type ALesson,
   answerAll,
+  haveFinished,
   later,
   MONDAY,
   test,
 } from "../../../test/builders.ts";
+import { recountQueued } from "../../../test/recounts.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 import { loadLessonSession } from "../lessons/load-lesson-session.ts";
@@ -64,8 +66,8 @@ test("twenty clicks are one report, for a question and for a lesson", async () =
   ).toHaveLength(2);
 });
 
-/** Learners with month-old accounts who answered the lesson's questions. */
-async function aCrowd(size: number, course?: string) {
+/** Learners with month-old accounts who answered the lesson's questions and finished some lessons. */
+async function aCrowd(size: number, course?: string, finished = 5) {
   const crowd: { learner: Learner; lesson: ALesson }[] = [];
   for (let index = 0; index < size; index += 1) {
     const learner = await aLearner();
@@ -73,17 +75,22 @@ async function aCrowd(size: number, course?: string) {
     await answerAll(learner, lesson);
     crowd.push({ learner, lesson });
   }
-  await db
+  const all = crowd.map(({ learner }) => learner);
+  if (crowd[0]) await haveFinished(all, crowd[0].lesson, finished);
+  await haveAccountsSince(later(MONDAY, -30), all);
+  return crowd;
+}
+
+const haveAccountsSince = (createdAt: Date, learners: readonly Learner[]) =>
+  db
     .update(users)
-    .set({ createdAt: later(MONDAY, -30) })
+    .set({ createdAt })
     .where(
       inArray(
         users.id,
-        crowd.map(({ learner }) => learner.id),
+        learners.map(({ id }) => id),
       ),
     );
-  return crowd;
-}
 
 test("H1, P8: the reporter never gets the question again, and two reports change nothing for others", async () => {
   const bystander = await aLearner();
@@ -111,13 +118,26 @@ test("H1, P8: five new accounts, or five that never answered the question, can't
   for (const learner of young) {
     const lesson = await aLesson(learner, OTHER_COURSE);
     await answerAll(learner, lesson);
+    await haveFinished([learner], lesson, 5);
     await reportQuestion(learner, first(lesson), MONDAY);
   }
   const silent = await Promise.all(Array.from({ length: 5 }, () => aLearner()));
   for (const learner of silent) {
     const lesson = await aLesson(learner, OTHER_COURSE);
+    await haveFinished([learner], lesson, 5);
+    await haveAccountsSince(later(MONDAY, -30), [learner]);
     await reportQuestion(learner, first(lesson), later(MONDAY, 5));
   }
+
+  expect((await stateOf(bystander)).reviewState).not.toBe("withdrawn");
+});
+
+test("accounts that waited for a week and finished next to nothing can't withdraw a question for others", async () => {
+  const course = "Data Analysis with Python";
+  const bystander = await aLesson(await aLearner(), course);
+  for (const { learner, lesson } of await aCrowd(8, course, 4))
+    for (const { id: questionId } of lesson.questions)
+      await reportQuestion(learner, { ...first(lesson), questionId }, MONDAY);
 
   expect((await stateOf(bystander)).reviewState).not.toBe("withdrawn");
 });
@@ -222,6 +242,7 @@ test("an upheld report corrects results: the answer doesn't count, and points ca
     status: "resolved",
     learners: 1,
   });
+  await recountQueued(MONDAY);
 
   const progress = one(
     await db.select().from(lessonProgress).where(eq(lessonProgress.userId, learner.id)),

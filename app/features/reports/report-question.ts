@@ -1,9 +1,10 @@
-import { and, countDistinct, eq, exists, lte, ne, sql } from "drizzle-orm";
+import { and, countDistinct, eq, exists, isNotNull, ne, sql } from "drizzle-orm";
 import { z } from "zod";
-import { db, one, type Transaction } from "#app/db/client.ts";
-import { lockLearner } from "#app/db/lock-learner.ts";
+import { one, type Transaction } from "#app/db/client.ts";
+import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { enqueue } from "#app/db/queue.ts";
 import {
+  lessonProgress,
   lessons,
   questionReports,
   questions,
@@ -14,11 +15,10 @@ import {
 } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { characterCount, cleanProse } from "#app/rules/clean-text.ts";
-import { canBeEnough, isDoubtedByEnough, MIN_VOTING_ACCOUNT_AGE_DAYS } from "#app/rules/reports.ts";
+import { canBeEnough, isDoubtedByEnough, mayVote } from "#app/rules/reports.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
-import { replayMemories } from "../memory/replay-memories.ts";
 import { countAttempt } from "../limits/count-attempt.ts";
 import {
   lockWithdrawals,
@@ -44,8 +44,8 @@ export const reportInput = z.object({
 export type Reported = { status: "reported" | "not-found" | "locked" | "too-many" };
 
 /**
- * 'Report a mistake': one report per learner and question. The reporter no longer gets the question; others do until
- * the operator or enough learners agree.
+ * 'Report a mistake': one report per learner and question. The reporter no longer gets the question; others do, and the
+ * reporter's answer counts, until the operator, the checking model or enough learners agree.
  */
 export async function reportQuestion(
   learner: Learner,
@@ -56,10 +56,9 @@ export async function reportQuestion(
   if (found.status !== "readable") return { status: found.status };
   const counted = await countAttempt("reportsPerAccount", learner.id, now);
   if (counted.status === "too-many") return counted;
-  return db.transaction(async (tx) => {
+  return learnerTransaction(learner.id, async (tx) => {
     // The learner's row serialises their reports: two concurrent ones would each count the other's question as the
     // one that stays.
-    await lockLearner(tx, learner.id);
     const question = questionId ? await findQuestion(tx, lessonId, questionId) : null;
     if (questionId && !question) return { status: "not-found" };
     const subject = questionId ? subjectOf.question(questionId) : subjectOf.lesson(lessonId);
@@ -81,7 +80,6 @@ export async function reportQuestion(
       .onConflictDoNothing()
       .returning({ id: questionReports.id });
     if (!question || added.length === 0) return { status: "reported" };
-    if (hidesQuestion) await replayMemories(tx, learner.id);
     if (question.source === "library") await withdrawIfDoubted(tx, question, now);
     // Few learners have a generated course, so one report is enough to ask the checker again.
     else if (question.source === "ai" && env().ai)
@@ -139,32 +137,34 @@ async function withdrawIfDoubted(tx: Transaction, question: ReportedQuestion, no
       .where(eq(answers.questionId, question.id)),
   );
   if (!isDoubtedByEnough(votes, answerers)) return;
-  const questionIds = await withdraw(tx, question);
-  if (questionIds === null) return;
+  if ((await withdraw(tx, question)) === "last-question") return;
   await recordVerdict(tx, question.id, "withdrawn", now);
-  await enqueue(tx, "recount-answers", { questionIds });
+  await enqueue(tx, "recount-answers", { questionIds: [question.id] });
 }
 
-/** Counts only learners who answered the question with accounts old enough to vote. */
+/** Counts only learners who answered the question and have learned here for a while. */
 async function countVotes(tx: Transaction, question: ReportedQuestion, now: Date): Promise<number> {
-  const createdBefore = new Date(now.getTime() - MIN_VOTING_ACCOUNT_AGE_DAYS * 86_400_000);
   const own = tx
     .select({ one: sql`1` })
     .from(answers)
     .where(and(eq(answers.userId, questionReports.userId), eq(answers.questionId, question.id)));
-  const { votes } = one(
-    await tx
-      .select({ votes: countDistinct(questionReports.userId) })
-      .from(questionReports)
-      .innerJoin(users, eq(users.id, questionReports.userId))
-      .where(
-        and(
-          eq(questionReports.questionId, question.id),
-          ne(questionReports.status, "dismissed"),
-          lte(users.createdAt, createdBefore),
-          exists(own),
-        ),
+  const reporters = await tx
+    .select({
+      id: users.id,
+      createdAt: users.createdAt,
+      finishedLessons: tx.$count(
+        lessonProgress,
+        and(eq(lessonProgress.userId, users.id), isNotNull(lessonProgress.completedAt)),
       ),
-  );
-  return votes;
+    })
+    .from(questionReports)
+    .innerJoin(users, eq(users.id, questionReports.userId))
+    .where(
+      and(
+        eq(questionReports.questionId, question.id),
+        ne(questionReports.status, "dismissed"),
+        exists(own),
+      ),
+    );
+  return reporters.filter((reporter) => mayVote(reporter, now)).length;
 }

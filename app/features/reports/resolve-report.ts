@@ -1,12 +1,12 @@
-import { and, eq } from "drizzle-orm";
-import { db, type Transaction } from "#app/db/client.ts";
-import { questionReports, questions } from "#app/db/tables/index.ts";
-import { recountAnswers } from "./recount-answers.ts";
+import { and, countDistinct, eq } from "drizzle-orm";
+import { db, one, type Transaction } from "#app/db/client.ts";
+import { enqueue } from "#app/db/queue.ts";
+import { answers, questionReports, questions } from "#app/db/tables/index.ts";
 import { lockWithdrawals, recordVerdict, withdraw, type ReportedQuestion } from "./withdraw.ts";
 
 export type ReportVerdict = "upheld" | "dismissed";
 export type Resolved =
-  /** The number of learners whose results were corrected. */
+  /** The number of learners whose results a job corrects. */
   { status: "resolved"; learners: number } | { status: "not-found" } | { status: "last-question" };
 
 /**
@@ -34,12 +34,11 @@ export function resolveReport(
       .update(questionReports)
       .set({ status: verdict, ...(verdict === "dismissed" && { hidesQuestion: false }) })
       .where(and(eq(questionReports.subject, report.subject), eq(questionReports.status, "open")));
-    if (question && verdict === "dismissed") await recountAnswers(tx, [question.id], now);
     return { status: "resolved", learners };
   });
 }
 
-/** Returns the number of learners whose results were corrected; null if a lesson would be left without a question. */
+/** Returns the number of learners whose results a job corrects; null if a lesson would be left without a question. */
 async function decide(
   tx: Transaction,
   question: ReportedQuestion,
@@ -47,13 +46,20 @@ async function decide(
   now: Date,
 ): Promise<number | null> {
   await lockWithdrawals(tx, question);
-  if (verdict === "dismissed")
+  if (verdict === "upheld") {
+    if ((await withdraw(tx, question)) === "last-question") return null;
+  } else
     await tx
       .update(questions)
       .set({ reviewState: "checked", reviewedBy: "operator", reviewedAt: now })
       .where(eq(questions.id, question.id));
-  const changed = verdict === "upheld" ? await withdraw(tx, question) : [];
-  if (changed === null) return null;
   await recordVerdict(tx, question.id, verdict, now);
-  return recountAnswers(tx, changed, now);
+  await enqueue(tx, "recount-answers", { questionIds: [question.id] });
+  const { learners } = one(
+    await tx
+      .select({ learners: countDistinct(answers.userId) })
+      .from(answers)
+      .where(eq(answers.questionId, question.id)),
+  );
+  return learners;
 }

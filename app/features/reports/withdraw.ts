@@ -29,12 +29,12 @@ export async function lockWithdrawals(
 /**
  * Withdraws a question for all learners, unless it is the last one of its lesson's quiz, which couldn't be finished
  * without it. Learners who hid every other question of the lesson get those back. Answers to it stay, but no longer
- * count. The caller holds the lock above, and recounts the answers to the questions returned; null for a last question.
+ * count. The caller holds the lock above, and recounts the answers.
  */
 export async function withdraw(
   tx: Transaction,
   question: ReportedQuestion,
-): Promise<string[] | null> {
+): Promise<"withdrawn" | "last-question"> {
   const { others } = one(
     await tx
       .select({ others: sql<number>`count(*)::int` })
@@ -49,9 +49,9 @@ export async function withdraw(
         ),
       ),
   );
-  if (others === 0) return null;
+  if (others === 0) return "last-question";
   await tx.update(questions).set({ reviewState: "withdrawn" }).where(eq(questions.id, question.id));
-  const shownAgain = await tx.execute<{ id: string }>(sql`
+  await tx.execute(sql`
     with live as (
       select id from questions
       where lesson_id = ${question.lessonId} and use = 'quiz'
@@ -62,9 +62,8 @@ export async function withdraw(
       group by user_id having count(*) = (select count(*) from live)
     )
     update question_reports set hides_question = false
-    where user_id in (select user_id from emptied) and question_id in (select id from live)
-    returning question_id as id`);
-  return [question.id, ...shownAgain.rows.map(({ id }) => id)];
+    where user_id in (select user_id from emptied) and question_id in (select id from live)`);
+  return "withdrawn";
 }
 
 /**
@@ -75,12 +74,12 @@ export async function withdrawOrDoubt(
   question: ReportedQuestion,
   now: Date,
 ): Promise<"withdrawn" | "doubted"> {
-  const changed = await withdraw(tx, question);
-  if (changed === null)
+  const isLast = (await withdraw(tx, question)) === "last-question";
+  if (isLast)
     await tx.update(questions).set({ reviewState: "doubted" }).where(eq(questions.id, question.id));
   else await recordVerdict(tx, question.id, "withdrawn", now);
-  await recountAnswers(tx, changed ?? [question.id], now);
-  return changed === null ? "doubted" : "withdrawn";
+  await recountAnswers(tx, [question.id], now);
+  return isLast ? "doubted" : "withdrawn";
 }
 
 export async function recordVerdict(

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { db, type Transaction } from "#app/db/client.ts";
-import { lockLearner } from "#app/db/lock-learner.ts";
+import type { Transaction } from "#app/db/client.ts";
+import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { sessionQuestions, studySessions } from "#app/db/tables/index.ts";
 import { chooseQuestion, MAX_ROUNDS } from "#app/rules/choose-questions.ts";
 import { responseFrom } from "#app/rules/questions/question.ts";
@@ -35,9 +35,8 @@ export async function answerReview(
   { answerId, ...input }: z.output<typeof reviewAnswer>,
   now: Date,
 ): Promise<ReviewAnswered> {
-  return db.transaction(async (tx) => {
+  return learnerTransaction(learner.id, async (tx) => {
     // The learner's row serialises concurrent answers: the first one wins.
-    await lockLearner(tx, learner.id);
     const [session] = await tx
       .select()
       .from(studySessions)

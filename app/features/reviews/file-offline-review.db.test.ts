@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
@@ -12,6 +12,7 @@ import {
   test,
   withdrawn,
 } from "../../../test/builders.ts";
+import { practisedOften } from "../../../test/long-life.ts";
 import { rememberedBy } from "../../../test/remembered.ts";
 import {
   answerWhole,
@@ -25,7 +26,9 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { questionOf } from "../quizzes/stored-question.ts";
 import { countReviewsDue } from "./count-reviews-due.ts";
 import { findDueDay } from "./due-lessons.ts";
-import { fileOfflineReview, offlineReviewInput } from "./file-offline-review.ts";
+import { replayLearner } from "../memory/replay-learner.ts";
+import { LONG_REPLAY, replayMemories } from "../memory/replay-memories.ts";
+import { fileOfflineReview as file, offlineReviewInput } from "./file-offline-review.ts";
 import { loadDoneReview } from "./load-done-review.ts";
 import { loadOfflineReview } from "./load-offline-review.ts";
 import { loadReview } from "./load-review.ts";
@@ -42,6 +45,13 @@ const reviewsOf = ({ id }: Learner) =>
     .where(and(eq(studySessions.userId, id), eq(studySessions.kind, "review")));
 const answersIn = (sessionId: string) =>
   db.select().from(answers).where(eq(answers.sessionId, sessionId));
+
+/** The session that has the answers; null if none could be filed. */
+async function fileOfflineReview(...args: Parameters<typeof file>): Promise<string | null> {
+  const filed = await file(...args);
+  if (filed.status !== "filed") throw new Error(`the answers were ${filed.status}`);
+  return filed.sessionId;
+}
 
 /** What a browser sends for the review it stored: answered an hour apart from DUE on, the first `wrong` wrongly. */
 async function answeredOffline(learner: Learner, wrong = 0) {
@@ -160,4 +170,80 @@ test("a withdrawn question, half an answer and another learner's question block 
   );
   expect(await fileOfflineReview(learner, [gone!], BACK_ONLINE)).toBeNull();
   expect(await reviewsOf(learner)).toHaveLength(1);
+});
+
+/** How often all memories of a learner are made anew while something happens. */
+async function replaysDuring(work: () => Promise<unknown>): Promise<number> {
+  await db.execute(sql`create table replays (at timestamptz default now())`);
+  await db.execute(sql`create function note_replay() returns trigger language plpgsql as
+    $$ begin insert into replays default values; return null; end $$`);
+  await db.execute(sql`create trigger note_replay after delete on memories
+    for each statement execute function note_replay()`);
+  await work();
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int from replays`);
+  await db.execute(sql`drop function note_replay cascade`);
+  await db.execute(sql`drop table replays`);
+  return one(rows).count;
+}
+
+test("a bundle of late answers replays its learner once", async () => {
+  const learner = await aLearner();
+  await aFinishedLesson(learner);
+  const sent = await answeredOffline(learner, 1);
+  await reviewWhole(learner, null, later(DUE, 0, 20));
+  expect(sent.length).toBeGreaterThan(3);
+
+  expect(await replaysDuring(() => fileOfflineReview(learner, sent, BACK_ONLINE))).toBe(1);
+
+  const { stored, replayed } = await rememberedBy(learner.id);
+  expect(stored).toEqual(replayed);
+});
+
+test("answers about a lesson that isn't due are taken forty times a day; the others are neither filed nor lost", async () => {
+  const learner = await aLearner();
+  await aFinishedLesson(learner);
+  const sent = await answeredOffline(learner);
+  const sentAgain = () => sent.map((answer) => ({ ...answer, answerId: v7() }));
+  const fileAll = async (at: Date) => {
+    for (let times = 0; times < 50; times += 1)
+      if ((await file(learner, sentAgain(), at)).status === "too-many") return;
+    throw new Error("there is no bound");
+  };
+
+  await fileAll(BACK_ONLINE);
+
+  const inReviews = and(eq(answers.userId, learner.id), eq(answers.setting, "review"));
+  expect(await db.$count(answers, inReviews)).toBe(40);
+  const waiting = sentAgain();
+  expect(await file(learner, waiting, BACK_ONLINE)).toMatchObject({ status: "too-many" });
+  expect(await db.$count(answers, inReviews)).toBe(40);
+  const filed = await fileOfflineReview(learner, waiting, later(BACK_ONLINE, 1, 1));
+  expect(await answersIn(filed!)).toHaveLength(waiting.length);
+});
+
+test("a learner of many answers gets the review filed and paid right away, and is replayed once by a job", async () => {
+  const learner = await aLearner();
+  const lesson = await aFinishedLesson(learner);
+  const other = await aFinishedLesson(learner, { course: "Public Speaking Excellence" });
+  const sent = await answeredOffline(learner);
+  await practisedOften(learner, other, LONG_REPLAY, MONDAY);
+  await db.transaction((tx) => replayMemories(tx, learner.id));
+  await reviewWhole(learner, other.lessonId, later(DUE, 0, 20));
+  const paid = await xpOf(learner);
+
+  const during = await replaysDuring(async () => {
+    const filed = await fileOfflineReview(learner, sent, BACK_ONLINE);
+    expect(await answersIn(filed!)).toHaveLength(sent.length);
+  });
+
+  expect(during).toBe(0);
+  expect(await xpOf(learner)).toBeGreaterThan(paid);
+  expect(await findDueDay(learner, lesson.lessonId)).not.toBe(localDay(DUE, learner.timeZone));
+  const { rows: jobs } = await db.execute<{ data: { userId: string } }>(
+    sql`select data from pgboss.job where name = 'replay-memories'`,
+  );
+  expect(jobs).toEqual([{ data: { userId: learner.id } }]);
+  await replayLearner(one(jobs).data);
+  const { stored, replayed } = await rememberedBy(learner.id);
+  expect(stored).toEqual(replayed);
 });

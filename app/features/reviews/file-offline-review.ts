@@ -1,17 +1,22 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray, lt } from "drizzle-orm";
 import { z } from "zod";
-import { db, one, type Transaction } from "#app/db/client.ts";
-import { lockLearner } from "#app/db/lock-learner.ts";
+import { one, type Transaction } from "#app/db/client.ts";
+import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import {
+  answers,
   lessonProgress,
+  memories,
   questions,
   sessionQuestions,
   studySessions,
 } from "#app/db/tables/index.ts";
 import { answerTime } from "#app/rules/answer-time.ts";
+import { takenNow } from "#app/rules/offline-limits.ts";
 import { responseFrom } from "#app/rules/questions/question.ts";
+import { startOfRollingDay } from "#app/rules/rolling-limit.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { answerFields, findAnswerById, isRepeated, recordTry } from "../quizzes/record-answer.ts";
+import { countAttempt } from "../limits/count-attempt.ts";
+import { answerFields, isRepeated, recordFirstTries } from "../quizzes/record-answer.ts";
 import { openQuestionOf } from "../quizzes/stored-question.ts";
 import { closeReview } from "./close-review.ts";
 import { endOfToday, findDueLessons, isReviewable, isReviewQuestionFor } from "./due-lessons.ts";
@@ -31,60 +36,135 @@ export const offlineReviewInput = z.object({
     .transform((answers) => answers.filter((answer) => answer !== null)),
 });
 
+type Sent = OfflineReviewAnswer & { id: string | undefined };
+
+export type FiledReview =
+  /** `sessionId`: the session that has the answers; null if none could be filed. */
+  | { status: "filed"; sessionId: string | null }
+  /** Some answers, or all, are taken later. */
+  | { status: "too-many"; retryAfterSeconds: number };
+
+const HOUR_IN_SECONDS = 3_600;
+
 /**
  * Files the answers of a review that was done offline into a session of its own, which opens and closes here: a review
  * that is open online stays as it is. An answer that has arrived before changes nothing, and one to a question that was
  * withdrawn is left out. One to a concept that was reviewed elsewhere in the meantime is remembered and earns nothing.
- * Returns the session that has the answers; null if none could be filed.
+ * Answers beyond what a person gives in a day (`rules/offline-limits.ts`) stay in the browser, which sends all of them again.
  */
 export async function fileOfflineReview(
   learner: Learner,
   input: readonly OfflineReviewAnswer[],
   now: Date,
-): Promise<string | null> {
-  return db.transaction(async (tx) => {
+): Promise<FiledReview> {
+  const counted = await countAttempt("offlineReviewsPerAccount", learner.id, now);
+  if (counted.status === "too-many") return counted;
+  return learnerTransaction(learner.id, async (tx) => {
     // The learner's row serialises two tabs that send the same answers.
-    await lockLearner(tx, learner.id);
-    let filed: string | null = null;
-    const unfiled: (OfflineReviewAnswer & { id: string | undefined })[] = [];
-    for (const answer of uniqueBy(input, ({ questionId }) => questionId)) {
-      const sameId = await findAnswerById(tx, answer.answerId);
-      if (sameId && isRepeated(sameId.answer, learner.id, answer)) filed = sameId.answer.sessionId;
-      else unfiled.push({ ...answer, id: sameId ? undefined : answer.answerId });
-    }
+    const { filed, unfiled } = await findFiled(tx, learner.id, input);
     const readable = await findReadable(tx, learner, unfiled);
-    if (readable.length === 0) return filed;
+    const before = endOfToday(learner, now);
     const lessonIds = [...new Set(readable.map(({ question }) => question.lessonId))];
-    const due = await findDueLessons(tx, learner, lessonIds, endOfToday(learner, now));
-    const times = readable.map(({ tried }) => answerTime(tried.answeredAt, { now }).getTime());
-    const startedAt = new Date(Math.min(...times));
-    const session = one(
-      await tx
-        .insert(studySessions)
-        .values({ userId: learner.id, kind: "review", startedAt })
-        .returning(),
-    );
-    await tx.insert(sessionQuestions).values(
-      readable.map(({ question, seed }, position) => ({
-        sessionId: session.id,
-        position,
-        questionId: question.id,
-        seed,
-      })),
-    );
-    for (const { tried, ...shown } of readable)
-      await recordTry(tx, session, shown, { ...tried, attempt: 1 }, now);
-    await closeReview(tx, learner, session, now, due);
-    return session.id;
+    const taken = await findTaken(tx, learner, readable, now);
+    const sessionId =
+      taken.length === 0
+        ? filed
+        : await file(tx, learner, taken, {
+            now,
+            due: await findDueLessons(tx, learner, lessonIds, before),
+          });
+    return taken.length < readable.length
+      ? { status: "too-many", retryAfterSeconds: HOUR_IN_SECONDS }
+      : { status: "filed", sessionId };
   });
 }
 
-/** The complete answers to questions a review may ask, each with its question. */
-async function findReadable(
+/** The session that has those which arrived before, and the others. */
+async function findFiled(tx: Transaction, userId: string, input: readonly OfflineReviewAnswer[]) {
+  const rows = await tx
+    .select({
+      id: answers.id,
+      userId: answers.userId,
+      questionId: answers.questionId,
+      sessionId: answers.sessionId,
+    })
+    .from(answers)
+    .where(
+      inArray(
+        answers.id,
+        input.map(({ answerId }) => answerId),
+      ),
+    );
+  let filed: string | null = null;
+  const unfiled: Sent[] = [];
+  for (const answer of uniqueBy(input, ({ questionId }) => questionId)) {
+    const sameId = rows.find(({ id }) => id === answer.answerId);
+    if (sameId && isRepeated(sameId, userId, answer)) filed = sameId.sessionId;
+    else unfiled.push({ ...answer, id: sameId ? undefined : answer.answerId });
+  }
+  return { filed, unfiled };
+}
+
+type Readable = Awaited<ReturnType<typeof findReadable>>;
+
+async function findTaken(tx: Transaction, learner: Learner, readable: Readable, now: Date) {
+  const recent = await tx
+    .select({ lessonId: questions.lessonId, conceptId: answers.conceptId })
+    .from(answers)
+    .innerJoin(questions, eq(questions.id, answers.questionId))
+    .where(
+      and(
+        eq(answers.userId, learner.id),
+        eq(answers.setting, "review"),
+        eq(answers.attempt, 1),
+        gt(answers.receivedAt, startOfRollingDay(now)),
+      ),
+    );
+  const requested = readable.flatMap(({ question }) => question.conceptId ?? []);
+  const due = await tx
+    .select({ id: memories.conceptId })
+    .from(memories)
+    .where(
+      and(
+        eq(memories.userId, learner.id),
+        inArray(memories.conceptId, requested),
+        lt(memories.dueAt, endOfToday(learner, now)),
+      ),
+    );
+  const subjects = readable.map((answer) => ({ ...answer.question, answer }));
+  const taken = takenNow(subjects, recent, new Set(due.map(({ id }) => id)));
+  return taken.map(({ answer }) => answer);
+}
+
+async function file(
   tx: Transaction,
   learner: Learner,
-  unfiled: readonly (OfflineReviewAnswer & { id: string | undefined })[],
-) {
+  taken: Readable,
+  { now, due }: { now: Date; due: ReadonlySet<string> },
+): Promise<string> {
+  const times = taken.map(({ input }) => answerTime(input.answeredAt, { now }).getTime());
+  const startedAt = new Date(Math.min(...times));
+  const session = one(
+    await tx
+      .insert(studySessions)
+      .values({ userId: learner.id, kind: "review", startedAt })
+      .returning(),
+  );
+  await tx.insert(sessionQuestions).values(
+    taken.map(({ question, seed }, position) => ({
+      sessionId: session.id,
+      position,
+      questionId: question.id,
+      seed,
+    })),
+  );
+  await recordFirstTries(tx, session, taken, now);
+  await closeReview(tx, learner, session, now, due);
+  return session.id;
+}
+
+/** The complete answers to questions a review may ask, each with its question. */
+async function findReadable(tx: Transaction, learner: Learner, unfiled: readonly Sent[]) {
   if (unfiled.length === 0) return [];
   const ids = unfiled.map(({ questionId }) => questionId);
   const rows = await tx
@@ -95,7 +175,7 @@ async function findReadable(
   return unfiled.flatMap(({ instance, ...answer }) => {
     const question = rows.find((row) => row.question.id === answer.questionId)?.question;
     const response = question && responseFrom(openQuestionOf(question), answer.answer);
-    return question && response ? { question, seed: instance, tried: { ...answer, response } } : [];
+    return question && response ? { question, seed: instance, input: { ...answer, response } } : [];
   });
 }
 

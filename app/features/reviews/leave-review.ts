@@ -1,14 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { db } from "#app/db/client.ts";
-import { lockLearner } from "#app/db/lock-learner.ts";
+import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { studySessions } from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { closeReview } from "./close-review.ts";
 
 /** 'Back to the list': what was answered counts, and the rest stays due. Leaving twice changes nothing. */
 export async function leaveReview(learner: Learner, sessionId: string, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockLearner(tx, learner.id);
+  await learnerTransaction(learner.id, async (tx) => {
     const [session] = await tx
       .select()
       .from(studySessions)

@@ -6,6 +6,8 @@ import { courses, lessonProgress, lessons } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
 import { reviewMinutes, reviewsForToday } from "#app/rules/reviews.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { lessonsUpTo } from "../dashboard/find-next-lesson.ts";
+import { againRead, ideasAgain } from "../progress/rated-concepts.ts";
 import { reviewsDueRead } from "./count-reviews-due.ts";
 import { endOfToday, isDueBefore, nextReview } from "./due-lessons.ts";
 
@@ -18,11 +20,18 @@ export type DueReview = Awaited<ReturnType<typeof loadReviews>>["due"][number];
 
 const readReviews = pageStatement(
   "load_reviews",
-  { learnerId: "uuid", tomorrow: "timestamptz", offset: "bigint" },
-  ({ learnerId, tomorrow, offset }) => ({
+  {
+    learnerId: "uuid",
+    now: "timestamptz",
+    tomorrow: "timestamptz",
+    lessonsUpTo: "int",
+    offset: "bigint",
+  },
+  ({ learnerId, now, tomorrow, lessonsUpTo, offset }) => ({
     due: rowsOf(dueLessons(learnerId, tomorrow, offset)),
     total: reviewsDueRead(learnerId, tomorrow),
     next: rowsOf(nextReview(learnerId, tomorrow)),
+    again: againRead({ learnerId, now, lessonsUpTo }),
   }),
 );
 
@@ -69,7 +78,8 @@ export async function loadReviews(learner: Learner, now: Date, wantedPage = 1) {
   const read = async (page: number) => {
     const tomorrow = endOfToday(learner, now);
     const offset = (page - 1) * LESSONS_PER_PAGE;
-    return { page, ...(await readReviews({ learnerId: learner.id, tomorrow, offset })) };
+    const values = { learnerId: learner.id, now, tomorrow, lessonsUpTo: lessonsUpTo(learner) };
+    return { page, ...(await readReviews({ ...values, offset })) };
   };
   const wanted = await read(wantedPage);
   const { page, due, next, ...stored } =
@@ -93,5 +103,6 @@ export async function loadReviews(learner: Learner, now: Date, wantedPage = 1) {
     /** Of as many as a day should have. */
     minutes: reviewMinutes(reviewsForToday(total)),
     nextOn: nextAt ? localDay(nextAt, learner.timeZone) : null,
+    again: ideasAgain(stored.again),
   };
 }

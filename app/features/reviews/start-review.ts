@@ -1,12 +1,13 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { db, one, type Transaction } from "#app/db/client.ts";
-import { lockLearner } from "#app/db/lock-learner.ts";
+import { one, type Transaction } from "#app/db/client.ts";
+import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { sessionQuestions, studySessions } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { chooseReviewQuestions } from "./choose-review-questions.ts";
 import { closeReview } from "./close-review.ts";
+import { requestQuestions } from "./request-questions.ts";
 import { findSessionQuestions, isOpen } from "./find-session-questions.ts";
 
 /** One lesson, or `null` for everything that is due. */
@@ -32,9 +33,8 @@ export async function startReview(
     const found = await findReadableLesson(learner, lessonId);
     if (found.status === "not-found") return { status: "not-found" };
   }
-  return db.transaction(async (tx) => {
+  return learnerTransaction(learner.id, async (tx) => {
     // The learner's row serialises concurrent clicks: a learner has one open review.
-    await lockLearner(tx, learner.id);
     for (const open of await findOpenReviews(tx, learner.id)) {
       const isSame = open.lessonId === lessonId && isSameDay(learner, open.startedAt, now);
       const list = isSame ? await findSessionQuestions(tx, learner.id, open.id) : [];
@@ -57,6 +57,7 @@ export async function startReview(
         seed,
       })),
     );
+    await requestQuestions(tx, learner.id, chosen);
     return { status: "started", sessionId };
   });
 }

@@ -12,7 +12,7 @@ import {
 import { earnedBadges } from "#app/rules/badges.ts";
 import { asDay } from "#app/rules/day.ts";
 import { freezesLeft, NEW_STREAK, recordActivity, type StreakDay } from "#app/rules/streak.ts";
-import { isScored } from "../quizzes/counted-answers.ts";
+import { isCounted } from "../quizzes/counted-answers.ts";
 import { countStartedTopics } from "../topics/count-started-topics.ts";
 
 export interface Reward {
@@ -151,7 +151,7 @@ async function countPerfectQuizzes(tx: Transaction, userId: string): Promise<num
         sql`${studySessions.finishedAt} is not null`,
         sql`${studySessions.kind} <> 'practice'`,
         eq(answers.attempt, 1),
-        isScored(),
+        isCounted(),
         notExists(isExtra),
       ),
     )

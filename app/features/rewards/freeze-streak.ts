@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { db, one } from "#app/db/client.ts";
-import { lockLearner } from "#app/db/lock-learner.ts";
+import { one } from "#app/db/client.ts";
+import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { userStats } from "#app/db/tables/index.ts";
 import { freezeToday, freezesLeft, NEW_STREAK } from "#app/rules/streak.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
@@ -12,9 +12,8 @@ export type StreakFrozen = {
 
 /** The Freeze button: covers today without learning and spends one freeze. */
 export async function freezeStreak(learner: Learner, now: Date): Promise<StreakFrozen> {
-  return db.transaction(async (tx) => {
+  return learnerTransaction(learner.id, async (tx) => {
     // The same lock as when finishing a lesson, so that concurrent changes can't overwrite each other.
-    await lockLearner(tx, learner.id);
     const its = eq(userStats.userId, learner.id);
     const stats = one(await tx.select().from(userStats).where(its));
     const change = freezeToday(stats.streakMemory ?? NEW_STREAK, now, learner.timeZone);

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { moderate } from "#app/ai/moderate.ts";
 import { db, type Transaction } from "#app/db/client.ts";
-import { lockLearner } from "#app/db/lock-learner.ts";
+import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { courses, generations } from "#app/db/tables/index.ts";
 import { libraryId } from "#app/library/library-ids.ts";
 import { findListedCourse, type ListedCourse } from "#app/library/library.ts";
@@ -18,7 +18,7 @@ import { enroll } from "./enroll.ts";
 import { findEnrollment, findLessonToContinue, findOwnTopic } from "./find-own-topic.ts";
 import { findAdditionLimit, findWritingLimit } from "../generation/learner-limits.ts";
 import { planTopic } from "./plan-topic.ts";
-import { findActiveRun, startRun, type ActiveRun } from "../generation/start-run.ts";
+import { findBlockingRun, startRun, type ActiveRun } from "../generation/start-run.ts";
 import { seedListed } from "./seed-library.ts";
 import { storeStudyPlan } from "./store-study-plan.ts";
 
@@ -73,7 +73,9 @@ export async function createTopic(
   const { reader } = about;
   const typed = reader === null ? topic : `${topic}\n${reader}`;
   const verdict = moderate(ai, typed, MODERATION_TIMEOUT_MS);
-  const created = await db.transaction((tx) => startWriting(tx, learner, { topic, reader }, now));
+  const created = await learnerTransaction(learner.id, (tx) =>
+    startWriting(tx, learner, { topic, reader }, now),
+  );
   // The first lesson is generated in parallel with the moderation and hidden until its verdict.
   if (created.status !== "created" || (await verdict) !== "flagged") return created;
   await countAttempt("flaggedTopicsPerAccount", learner.id, now);
@@ -99,8 +101,7 @@ async function takeCourse(
   course: ListedCourse,
   now: Date,
 ): Promise<TopicCreated> {
-  return db.transaction(async (tx) => {
-    await lockLearner(tx, learner.id);
+  return learnerTransaction(learner.id, async (tx) => {
     const courseId = libraryId.course(course.slug);
     const isEnrolled = await findEnrollment(tx, learner, courseId);
     const reached = isEnrolled ? null : await findAdditionLimit(tx, learner, now);
@@ -122,8 +123,7 @@ async function takeStudyPlan(
   plan: LibraryCourse,
   now: Date,
 ): Promise<TopicCreated> {
-  return db.transaction(async (tx) => {
-    await lockLearner(tx, learner.id);
+  return learnerTransaction(learner.id, async (tx) => {
     const own = await continueOwnTopic(tx, learner, plan.topic_name, "study-plan", now);
     if (own) return own;
     const reached = await findAdditionLimit(tx, learner, now);
@@ -156,7 +156,7 @@ async function startWriting(
   { topic: topicName, reader }: { topic: string; reader: string | null },
   now: Date,
 ): Promise<TopicCreated> {
-  const activeRun = await findActiveRun(tx, learner.id);
+  const activeRun = await findBlockingRun(tx, learner.id, null);
   if (activeRun) return { status: "already-writing", activeRun };
   const reached = await findWritingLimit(tx, learner, now);
   if (reached) return { status: "too-many", reached };

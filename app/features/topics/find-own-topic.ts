@@ -55,7 +55,7 @@ export async function findLessonToContinue(
     .where(and(eq(lessons.courseId, courseId), isNull(lessonProgress.lessonId)))
     .orderBy(asc(lessons.lessonNumber))
     .limit(1);
-  return next && isLessonOpenFor(learner, next.lessonNumber) ? next.id : null;
+  return next && isLessonOpenFor(learner, { ...next, isCompleted: false }) ? next.id : null;
 }
 
 /** What choosing a topic again would go on with: library courses by slug, and topics written for the learner by name. */

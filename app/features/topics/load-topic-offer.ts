@@ -53,7 +53,7 @@ async function findOwn(learner: Learner): Promise<Omit<OwnTopic, "aliases">[]> {
     name,
     nextLesson: isCompleted
       ? null
-      : isLessonOpenFor(learner, currentLesson)
+      : isLessonOpenFor(learner, { lessonNumber: currentLesson, isCompleted: false })
         ? currentLesson
         : "locked",
   }));

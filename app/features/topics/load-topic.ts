@@ -208,12 +208,12 @@ function statusOf(
   learner: Learner,
   { due, weak }: { due: ReadonlySet<string>; weak: ReadonlySet<string> },
 ): LessonStatus {
+  const lesson = { lessonNumber: row.number, isCompleted: row.completedAt !== null };
   return {
     lessonId: row.id,
     lessonTitle: row.title,
-    lessonNumber: row.number,
-    canOpen: isLessonOpenFor(learner, row.number),
-    isCompleted: row.completedAt !== null,
+    ...lesson,
+    canOpen: isLessonOpenFor(learner, lesson),
     isDue: due.has(row.id),
     isWeak: weak.has(row.id),
   };

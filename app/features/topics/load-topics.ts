@@ -1,4 +1,4 @@
-import { and, count, desc, eq, exists, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, exists, isNotNull, isNull, sql, lte, notExists } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { FENCE, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import {
@@ -94,7 +94,11 @@ export const finishedLesson = (learnerId: Parameter<string>) =>
     .as("finished");
 
 /** Their progress without their lessons. */
-export function topicProgressRead(learnerId: Parameter<string>, limit: number) {
+export function topicProgressRead(
+  learnerId: Parameter<string>,
+  lessonsUpTo: Parameter<number>,
+  limit: number,
+) {
   const page = ownTopics(learnerId, limit, 0);
   const finished = db
     .select({
@@ -115,6 +119,27 @@ export function topicProgressRead(learnerId: Parameter<string>, limit: number) {
     .from(lessons)
     .where(eq(lessons.courseId, page.courseId))
     .offset(FENCE);
+  const ownProgress = db
+    .select({ id: lessonProgress.lessonId })
+    .from(lessonProgress)
+    .where(
+      and(
+        eq(lessonProgress.userId, learnerId),
+        eq(lessonProgress.lessonId, lessons.id),
+        isNotNull(lessonProgress.completedAt),
+      ),
+    );
+  const openLesson = db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(
+      and(
+        eq(lessons.courseId, page.courseId),
+        lte(lessons.lessonNumber, lessonsUpTo),
+        notExists(ownProgress),
+      ),
+    )
+    .offset(FENCE);
   return rowsOf(
     db
       .select({
@@ -122,6 +147,8 @@ export function topicProgressRead(learnerId: Parameter<string>, limit: number) {
         name: courses.topicName,
         totalLessons: courses.totalLessons,
         completedLessons: finished.lessons,
+        /** A lesson that the learner may open isn't finished. */
+        canContinue: exists(openLesson).mapWith(Boolean),
         isCompleted: page.isCompleted,
         createdAt: page.createdAt,
         averageScore: finished.averageScore,
@@ -176,7 +203,11 @@ export function topicSummary(
     completedLessons: cells.filter(([, , isCompleted]) => isCompleted).length,
     path: pathOf(
       cells.map(([number, status, isCompleted]) =>
-        cellState({ status, isCompleted, canOpen: isLessonOpenFor(learner, number) }),
+        cellState({
+          status,
+          isCompleted,
+          canOpen: isLessonOpenFor(learner, { lessonNumber: number, isCompleted }),
+        }),
       ),
     ),
     isUnwritten: cells.every(([, status]) => status === "planned" || status === "failed"),

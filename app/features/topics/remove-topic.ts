@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { lockLearner } from "#app/db/lock-learner.ts";
+import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { enrollments } from "#app/db/tables/index.ts";
 import type { LimitReached } from "#app/rules/generation-limits.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
@@ -39,8 +39,7 @@ export type TopicRestored =
   | { status: "too-many"; reached: LimitReached };
 
 export async function restoreTopic(learner: Learner, courseId: string): Promise<TopicRestored> {
-  return db.transaction(async (tx) => {
-    await lockLearner(tx, learner.id);
+  return learnerTransaction(learner.id, async (tx) => {
     const reached = await findActiveTopicLimit(tx, learner);
     if (reached) return { status: "too-many", reached };
     const [restored] = await tx

@@ -36,7 +36,7 @@ const HIDDEN_QUESTION =
 
 /**
  * Lets a model that doesn't know the keys examine the questions. `basic` is one call; `full` adds another order of the
- * options, the right option replaced, the lesson withheld, the explanation alone and the options alone. Null when the
+ * options, the right option replaced, the lesson withheld, the explanation alone and, twice, the options alone. Null when the
  * first call wasn't answered.
  */
 export async function examineQuestions(
@@ -51,6 +51,7 @@ export async function examineQuestions(
     question_text,
     ...shuffleOptions(options, correct_answer, seed()),
   });
+  const hidden = (one: DraftQuestion) => ({ ...shuffled(one), question_text: HIDDEN_QUESTION });
   const solve = async (text: LessonText | null, shown: Shown[]) => {
     const open = shown.map(({ question_text, options }) => ({ question_text, options }));
     const reply = await ask(text, open);
@@ -70,14 +71,13 @@ export async function examineQuestions(
           // Without a lesson there is none to withhold, and a bench has no explanations.
           lesson && solve(null, questions.map(shuffled)),
           explained && solve(explained, questions.map(shuffled)),
-          solve(
-            null,
-            questions.map((one) => ({ ...shuffled(one), question_text: HIDDEN_QUESTION })),
-          ),
+          // Twice: a guesser hits one in four, and with three questions one would nearly always be lost.
+          solve(null, questions.map(hidden)),
+          solve(null, questions.map(hidden)),
         ]
       : []),
   ]);
-  const [first, order, probed, withheld, byExplanation, alone] = replies;
+  const [first, order, probed, withheld, byExplanation, ...alone] = replies;
   if (!first) return null;
   const inForm = findGiveaways(questions, lesson ? textOf(lesson) : "");
   return {
@@ -99,7 +99,10 @@ export async function examineQuestions(
       if (fault) return { gate: GATE_OF_FAULT[fault.fault] ?? "form", because: fault.text };
       const giveaway = inForm[index];
       if (giveaway) return { gate: giveaway.gate, because: giveaway.text };
-      return alone && answerIn(alone, index) === alone.shown[index]?.correctOption
+      const isFound = (reply: Reply) =>
+        reply?.shown[index] !== undefined &&
+        answerIn(reply, index) === reply.shown[index].correctOption;
+      return alone.length > 0 && alone.every(isFound)
         ? {
             gate: "choices-only",
             because: "Someone who saw the options and not the question chose the right one.",

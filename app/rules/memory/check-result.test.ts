@@ -30,6 +30,20 @@ test("a check is what was right, with its interval, next to what was predicted",
   expect(result!.interval.high).toBeCloseTo(0.978, 3);
 });
 
+test("a second check says how many of its questions the first one had", () => {
+  const again = checked.map((answer, index) => ({
+    ...answer,
+    id: `again ${answer.id}`,
+    sessionId: "second check",
+    questionId: index < 3 ? answer.questionId : `new ${answer.questionId}`,
+    answeredAt: onDay(30 + index / 1_000),
+  }));
+  const all = [...learned, ...checked, ...again];
+
+  expect(checkResult(all, "check", DEFAULT_SETTINGS)).toMatchObject({ seenBefore: 0 });
+  expect(checkResult(all, "second check", DEFAULT_SETTINGS)).toMatchObject({ seenBefore: 3 });
+});
+
 test("the prediction is the one that the learner's own calibration counts", () => {
   const all = [...learned, ...checked];
   const bins = foldAnswers(all, DEFAULT_SETTINGS).learner.calibration;

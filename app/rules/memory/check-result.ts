@@ -6,6 +6,8 @@ import { newLearner, recallAt, type ConceptMemory, type MemorySettings } from ".
 export type CheckResult = {
   questions: number;
   right: number;
+  /** How many of the questions had been answered before: in an earlier check. */
+  seenBefore: number;
   /** Share of right answers, 0 to 1, with its 95% interval. */
   share: number;
   interval: Interval;
@@ -21,15 +23,18 @@ export function checkResult(
 ): CheckResult | null {
   const memories = new Map<string, ConceptMemory>();
   let learner = newLearner();
-  let [questions, right, predicted] = [0, 0, 0];
+  const answered = new Set<string>();
+  let [questions, right, predicted, seenBefore] = [0, 0, 0, 0];
   for (const answer of inOrder(answers)) {
     const before = memories.get(answer.conceptId) ?? null;
     if (answer.sessionId === sessionId && before) {
       const recall = recallAt(before, learner.factor, answer.answeredAt);
       questions += 1;
       right += Number(answer.isCorrect);
+      seenBefore += Number(answered.has(answer.questionId));
       predicted += predictedRight(recall, answer.guessChance);
     }
+    answered.add(answer.questionId);
     const step = memoryAfter(before, learner, answer, settings);
     learner = step.learner;
     if (step.memory) memories.set(answer.conceptId, step.memory);
@@ -38,6 +43,7 @@ export function checkResult(
   return {
     questions,
     right,
+    seenBefore,
     share: right / questions,
     interval: wilsonInterval(right, questions),
     predicted: predicted / questions,

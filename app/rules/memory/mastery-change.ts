@@ -1,31 +1,31 @@
 import type { MemorySettings } from "./memory.ts";
-import { masteryShown } from "./concept-state.ts";
+import type { LessonMastery } from "./lesson-mastery.ts";
+import { averageMastery, masteryShown } from "./concept-state.ts";
 import { inOrder, type AnsweredConcept } from "./evidence.ts";
-import { foldAnswers, type LearnerMemories } from "./fold-answers.ts";
+import { foldAnswers } from "./fold-answers.ts";
 
-/**
- * The average mastery (0 to 1) of a session's concepts before its first and after its last answer, from all answers of
- * the learner; null without an answer in the session.
- */
-export function masteryChange(
+/** Null before the first answer about the lesson. */
+export function lessonMastery(taught: readonly { mastery: number | null }[]): LessonMastery | null {
+  const average = averageMastery(taught);
+  if (average === null) return null;
+  return { average, concepts: taught.filter(({ mastery }) => mastery !== null).length };
+}
+
+/** The mastery of a lesson's concepts before the first answer of a session, from all answers of the learner. */
+export function masteryBefore(
   answers: readonly AnsweredConcept[],
   sessionId: string,
+  conceptIds: readonly string[],
   settings: MemorySettings,
-): { before: number; after: number } | null {
+): LessonMastery | null {
   const ordered = inOrder(answers);
-  const ofSession = ordered.filter((answer) => answer.sessionId === sessionId);
-  const [first, last] = [ofSession[0], ofSession.at(-1)];
-  if (!first || !last) return null;
-  const concepts = new Set(ofSession.map(({ conceptId }) => conceptId));
-  const mastery = ({ learner, memories }: LearnerMemories, when: Date) => {
-    const each = [...concepts].map((id) =>
-      masteryShown(memories.get(id) ?? null, learner.factor, when),
-    );
-    return each.reduce<number>((sum, one) => sum + (one ?? 0), 0) / each.length;
-  };
-  const upTo = (end: number) => foldAnswers(ordered.slice(0, end), settings);
-  return {
-    before: mastery(upTo(ordered.indexOf(first)), first.answeredAt),
-    after: mastery(upTo(ordered.indexOf(last) + 1), last.answeredAt),
-  };
+  const start = ordered.findIndex((answer) => answer.sessionId === sessionId);
+  const first = ordered[start];
+  if (!first) return null;
+  const { learner, memories } = foldAnswers(ordered.slice(0, start), settings);
+  return lessonMastery(
+    conceptIds.map((id) => ({
+      mastery: masteryShown(memories.get(id) ?? null, learner.factor, first.answeredAt),
+    })),
+  );
 }

@@ -39,12 +39,18 @@ const FAULT_TEXTS = {
   "no-usable-question": "A lesson needs at least one question without fatal faults.",
   "key-always-longest": "The correct answer must not be the longest option of every question.",
   "word-count": `A lesson should have ${WORDS_PER_LESSON.least} to ${WORDS_PER_LESSON.most} words.`,
+  "other-language": "It must be written in the language of its course.",
   "hard-to-read": "Write shorter sentences with simpler words.",
 } as const;
 
 export type FaultName = keyof typeof FAULT_TEXTS;
 /** `text` tells the generator what to improve. */
 export type Fault = { fault: FaultName; severity: "fatal" | "soft"; text: string };
+
+export const faultNamed = (fault: FaultName): Pick<Fault, "fault" | "text"> => ({
+  fault,
+  text: FAULT_TEXTS[fault],
+});
 
 export function found(checks: [Fault["severity"], FaultName, boolean][]): Fault[] {
   return checks.flatMap(([severity, fault, isFound]) =>

@@ -4,11 +4,11 @@ import type { Address } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
-import { subscriptionPath } from "../me/settings/subscription-path.ts";
 import { respond } from "../outcome.ts";
 import { privateMeta } from "../private-meta.ts";
 import { infoOf, learnerOf } from "../request.ts";
 import type { Route } from "./+types/checkout-done";
+import { afterBuying } from "./after-buying.ts";
 import { NotForSale } from "./not-for-sale.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "Payment");
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const confirmed = await confirmCheckout(learnerOf(context), sessionId, infoOf(context).now);
   switch (confirmed.status) {
     case "paid":
-      throw redirect(confirmed.returnTo ?? subscriptionPath("started"));
+      throw redirect(afterBuying(confirmed.returnTo));
     case "not-paid":
       throw redirect("/checkout");
     case "not-found":

@@ -14,6 +14,7 @@ import { type Outcome, respond } from "../outcome.ts";
 import { privateMeta } from "../private-meta.ts";
 import { infoOf, learnerOf } from "../request.ts";
 import type { Route } from "./+types/checkout";
+import { afterBuying } from "./after-buying.ts";
 import { CardForm } from "./card-form.tsx";
 import { type CardRefused, sendCardForm } from "./card-reply.ts";
 import { NotForSale } from "./not-for-sale.tsx";
@@ -57,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
   const paid = await payWithForm(form, learnerOf(args.context), payment, now);
   if (paid.status === "refused") return paid.reply;
   if (paid.status === "needs-confirmation") return redirect("/checkout/confirm");
-  return redirect(returnTo ?? subscriptionPath("started"));
+  return redirect(afterBuying(returnTo));
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => sendCardForm(args);
@@ -115,10 +116,13 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 function Summary({ price, isReturning }: { price: PriceText | null; isReturning: boolean }) {
   return (
     <Card tone="comb" className="mb-8">
-      <p className="text-lg font-semibold">All ten lessons of every topic</p>
+      <p className="text-lg font-semibold">Every lesson in every topic</p>
       {price && <p className="mt-1 text-3xl font-bold tabular-nums">{formatPrice(price)}</p>}
       <p className="mt-2">
-        Renews each {price?.period ?? "period"} until you cancel, in Settings, in two clicks.
+        {price?.period === "month"
+          ? "Renews monthly."
+          : `Renews each ${price?.period ?? "period"}.`}{" "}
+        Cancel in Settings in two clicks.
         {isReturning && " You'll go straight back to where you were."}
       </p>
     </Card>

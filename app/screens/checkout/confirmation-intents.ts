@@ -4,6 +4,7 @@ import { confirmSandbox } from "#app/features/payments/confirm-sandbox.ts";
 import { type IntentOf, type Intents, intents } from "../intents.ts";
 import { subscriptionPath } from "../me/settings/subscription-path.ts";
 import { respond } from "../outcome.ts";
+import { afterBuying } from "./after-buying.ts";
 
 type ConfirmationForm = { form: FormData; learner: Learner; now: Date };
 
@@ -26,9 +27,7 @@ async function settle({ learner, now }: ConfirmationForm, isApproved: boolean) {
     case "paid":
     case "already-subscribed":
       return redirect(
-        result.purpose === "card"
-          ? subscriptionPath("card")
-          : (result.returnTo ?? subscriptionPath("started")),
+        result.purpose === "card" ? subscriptionPath("card") : afterBuying(result.returnTo),
       );
   }
 }

@@ -25,6 +25,7 @@ const COMPLETED: Completed = {
   path: [{ id: "lesson", title: "Interest", status: "ready", isCompleted: true, canOpen: true }],
   completedInTopic: 1,
   score: 1,
+  reviewScore: null,
   xp: 20,
   streak: 1,
   mastery: null,
@@ -37,6 +38,8 @@ const COMPLETED: Completed = {
   isTopicFinished: false,
   nextLessonId: "next",
 };
+
+const FIRST = { ...COMPLETED.totals, lessons: 1 };
 
 function open(changes: Partial<Completed>, finishedPicture: string | null = null) {
   const props = { loaderData: { complete: { ...COMPLETED, ...changes }, finishedPicture } };
@@ -51,14 +54,17 @@ test.each([
   ["all right", { score: 1 }, true],
   ["two of three", { score: 2 / 3 }, false],
   ["nothing right", { score: 0 }, false],
+  ["two of three in the first lesson", { score: 2 / 3, totals: FIRST }, true],
+  ["nothing right in the first lesson", { score: 0, totals: FIRST }, false],
+  ["two of three on the day that fills a week", { score: 2 / 3, streak: 7 }, true],
   ["all right, on another day", { score: 1, completedOn: asDay("2026-11-16") }, false],
 ])("confetti only for a new, good result: %s", (_, changes, expected) => {
   expect(open(changes).hasConfetti).toBe(expected);
 });
 
 test.each([
-  [1, "Every one right."],
-  [0.75, "Nearly all of it."],
+  [1, "You got them all."],
+  [0.75, "Nearly all right."],
   [1 / 3, "Good start. Let's look at it once more tomorrow."],
 ])("the words fit the result: %s", (score, words) => {
   expect(open({ score }).text).toContain(words);
@@ -114,4 +120,27 @@ test("a finished topic can be shown to friends right away", () => {
   expect(screen.getByRole("button", { name: "Share" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Download the picture" })).toBeTruthy();
   expect(screen.getByRole("img", { name: /^I finished Personal Finance\./ })).toBeTruthy();
+});
+
+test.each([
+  [{ now: 0.52, before: null }, null, "52%%new"],
+  [{ now: 0.52, before: 0.4 }, null, "52%%+12 points"],
+  [{ now: 0.4, before: 0.52 }, null, "40%%−12 points"],
+  [{ now: 0.52, before: 0.52 }, null, "52%%no change"],
+  // What memory has lost since is no result of the lesson.
+  [{ now: 0.3, before: 0.52 }, asDay("2026-11-16"), "30%%"],
+])(
+  "mastery %j, seen on %s, is a change only of ideas known before",
+  (mastery, completedOn, words) => {
+    const { text } = open({ mastery, completedOn });
+    // The number is there twice: for eyes, as digits that count up, and for screen readers.
+    expect(text).toContain(`Concept mastery${words}`);
+    expect(text?.includes("points")).toBe(words.includes("points"));
+  },
+);
+
+test("a quiz keeps its score, beside that of a later review", () => {
+  expect(open({ score: 1 / 3 }).text).not.toContain("review");
+  cleanup();
+  expect(open({ score: 1 / 3, reviewScore: 1 }).text).toContain("33%100% in your last review");
 });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import {
+  isInReview,
   storeOfflineAnswer,
   type AnsweredQuestion,
   type OfflineAnswer,
@@ -25,7 +26,7 @@ export function OfflinePage({ stored, initialAnswers }: OfflinePageProps) {
   const lesson = stored?.lessons.find(({ id }) => id === lessonId);
   const [openedAt] = useState(() => new Date());
   const due = stored ? dueToday(stored.review, openedAt) : [];
-  const answeredIds = answers.map(({ questionId }) => questionId);
+  const answeredIds = answers.filter(isInReview).map(({ questionId }) => questionId);
   const isReview = pathname === "/reviews" && due.length > 0;
   useEffect(() => {
     // Nobody is reading a lesson here, so load the requested page right away.
@@ -62,7 +63,7 @@ export function OfflinePage({ stored, initialAnswers }: OfflinePageProps) {
       key={lesson.id}
       lesson={lesson}
       next={next ?? null}
-      answers={answers.filter(({ lessonId: id }) => id === lesson.id)}
+      answers={answers.filter((answer) => answer.lessonId === lesson.id && !isInReview(answer))}
       onAnswer={(answered: AnsweredQuestion) => storeAnswer({ ...answered, lessonId: lesson.id })}
       reconnection={reconnection}
     />

@@ -1,9 +1,11 @@
 import { lazy, Suspense, use, useState } from "react";
+import { languageOf } from "#app/rules/language.ts";
 import type { AskAnswer, RenderedAsk } from "#app/rules/blocks/rendered-block.ts";
 import { DrawnFormulasContext } from "../prose/drawn-formulas.ts";
 import { AnswerSourceContext } from "./answer-source.ts";
 import { AskFrame } from "./ask-frame.tsx";
 import type { BlockViewProps } from "./block-view-props.ts";
+import { SectionNamesContext } from "./section-names.ts";
 
 const Answer = lazy(async () => ({ default: (await import("./answer.tsx")).Answer }));
 
@@ -18,6 +20,7 @@ export function AskOnRequest({ block }: BlockViewProps<RenderedAsk>) {
 
 function AnswerOnRequest({ block: { id, options } }: { block: RenderedAsk }) {
   const find = use(AnswerSourceContext);
+  const label = use(SectionNamesContext).answer;
   const [found, setFound] = useState<AskAnswer | "not-sent" | null>(null);
   if (found !== null && found !== "not-sent")
     return (
@@ -40,7 +43,7 @@ function AnswerOnRequest({ block: { id, options } }: { block: RenderedAsk }) {
           void find(id).then(setFound, () => setFound("not-sent"));
         }}
       >
-        Show the answer
+        <span {...languageOf(label)}>{label}</span>
       </a>
       {found === "not-sent" && (
         <p role="status">That didn't go through. Please check your connection and try again.</p>

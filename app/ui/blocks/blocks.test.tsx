@@ -3,9 +3,11 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderBlocks } from "#app/features/lessons/render-blocks.ts";
+import { sectionNames } from "#app/rules/section-names.ts";
 import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import { type AnswerSource, AnswerSourceContext } from "./answer-source.ts";
 import { BLOCKS } from "../styleguide/block-samples.ts";
+import { SectionNamesContext } from "./section-names.ts";
 import { BlockView } from "./block-view.tsx";
 
 const { blocks } = await renderBlocks(BLOCKS);
@@ -125,6 +127,19 @@ test("sources link to their texts and say what relies on them", () => {
   expect(second?.getAttribute("rel")).toBe("noopener noreferrer");
   expect(screen.getByText(/^The oxygen that leaves the plant/)).toBeTruthy();
   expect(screen.getAllByText(/read on November 20, 2026/)).toHaveLength(2);
+});
+
+test("the answer of a stop is shown on request in the lesson's language", () => {
+  const block = blockOf("ask");
+  if (block.kind !== "ask") throw new Error("no stop");
+  const shown = (answer: typeof block.answer) =>
+    render(
+      <SectionNamesContext value={sectionNames("fr")}>
+        <BlockView block={{ ...block, answer }} />
+      </SectionNamesContext>,
+    ).container.textContent;
+  expect(shown(null)).toContain("Montrer la réponse");
+  expect(shown(block.answer)).toContain("Montrer la réponse");
 });
 
 test("a question to stop at whose answer isn't in the page fetches it on request", async () => {

@@ -1,11 +1,18 @@
+import { wholeOf } from "#app/rules/percent-whole.ts";
+import { classNames } from "../class-names.ts";
 import { useNumbers } from "./number-language.ts";
 
 type Bar = { label: string; value: number };
 
-/** The label is above its bar, so that long names never squeeze the bar. */
+/**
+ * The label is above its bar, so that long names never squeeze the bar. Only shares have a track, of which a full one is all:
+ * in any other the longest bar would look like all there is.
+ */
 export function Bars({ bars, unit }: { bars: readonly Bar[]; unit: string }) {
   const { amount } = useNumbers();
-  const most = Math.max(...bars.map((bar) => bar.value)) || 1;
+  const values = bars.map((bar) => bar.value);
+  const whole = wholeOf(unit, values);
+  const most = whole ?? (Math.max(...values) || 1);
   return (
     <div className="space-y-4">
       {bars.map((bar) => (
@@ -14,7 +21,7 @@ export function Bars({ bars, unit }: { bars: readonly Bar[]; unit: string }) {
             <span className="min-w-0 leading-snug font-medium wrap-break-word">{bar.label}</span>
             <span className="shrink-0 font-bold tabular-nums">{amount(bar.value)}</span>
           </div>
-          <div className="h-4 rounded-full bg-sunken">
+          <div className={classNames("h-4", whole !== null && "rounded-full bg-sunken")}>
             <div
               className="h-full min-w-1 origin-left rtl:origin-right animate-fill rounded-full bg-teal"
               style={{ width: `${(bar.value / most) * 100}%` }}

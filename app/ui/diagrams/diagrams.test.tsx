@@ -34,6 +34,31 @@ describe.each(DIAGRAMS)("$kind: $title", (diagram) => {
   });
 });
 
+describe("bars", () => {
+  const drawn = (unit: string, ...values: number[]) => {
+    const bars = values.map((value, index) => ({ label: `Bar ${index}`, value }));
+    const { container } = render(<Diagram diagram={{ kind: "bars", title: "Bars", unit, bars }} />);
+    const fills = [...container.querySelectorAll<HTMLElement>("[style]")];
+    return {
+      widths: fills.map(({ style }) => style.width),
+      tracks: container.querySelectorAll(".bg-sunken").length,
+    };
+  };
+
+  test.each(["percent", "% of the budget", "per cent recalled", "por ciento"])(
+    "in %s are parts of a hundred, and show the rest",
+    (unit) => {
+      expect(drawn(unit, 48, 30)).toEqual({ widths: ["48%", "30%"], tracks: 2 });
+    },
+  );
+
+  test("of amounts compare with the largest, and no track makes that one look like all there is", () => {
+    expect(drawn("hours", 8, 2)).toEqual({ widths: ["100%", "25%"], tracks: 0 });
+    // Twice as much is no share.
+    expect(drawn("percent", 200, 100)).toEqual({ widths: ["100%", "50%"], tracks: 0 });
+  });
+});
+
 describe("the concept map", () => {
   test.each([2, 4, 6])("in %d columns nothing overlaps and every line leads down", (columns) => {
     const { concepts, height } = layOutConcepts(CONCEPTS, EDGES, columns);

@@ -42,6 +42,29 @@ test("a formula in a paragraph, a list and bold text is drawn, with its words fo
   expect(container.textContent).not.toContain("$");
 });
 
+test.each([
+  ["prose", (text: string) => show(text)],
+  [
+    "a line",
+    (text: string) =>
+      render(
+        <DrawnFormulasContext value={drawnIn(text)}>
+          <Words text={text} />
+        </DrawnFormulasContext>,
+      ).container,
+  ],
+])("in %s a formula keeps the punctuation after it on its line, and nothing else", (_, draw) => {
+  const container = draw("For $x=1$, take ($x^2$). Then $y$ and the rest!");
+
+  const stored = [...container.querySelectorAll(".whitespace-nowrap")];
+  expect(stored.map((one) => one.lastChild?.textContent)).toEqual([",", ")."]);
+  expect(stored.every((one) => one.querySelector("math"))).toBe(true);
+  expect(container.querySelectorAll("math")).toHaveLength(3);
+  const shown = container.cloneNode(true) as HTMLElement;
+  for (const drawn of shown.querySelectorAll("[aria-hidden]")) drawn.remove();
+  expect(shown.textContent).toBe("For x=1, take (x²). Then y and the rest!");
+});
+
 test("without a drawing the words are shown, never the source", () => {
   const text = String.raw`Half of $\frac{a}{b}$ and $\unknown{x}$.`;
 

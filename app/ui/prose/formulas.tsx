@@ -4,17 +4,42 @@ import { cutAtFormulas, formulaKey, type Formula } from "#app/rules/formulas/cut
 import { formulaInWords } from "#app/rules/formulas/formula-in-words.ts";
 import { DrawnFormulasContext } from "./drawn-formulas.ts";
 
+/** Punctuation belongs to the formula before it: a line never begins with a comma. */
+const PUNCTUATION = /^[.,;:!?…)\]»”’]+/u;
+
+/** Each formula with the punctuation after it; `words` draws the text between. */
+export function withFormulas(
+  pieces: readonly (string | Formula)[],
+  words: (text: string) => ReactNode,
+): ReactNode {
+  return pieces.map((piece, place) => {
+    const before = pieces[place - 1];
+    const next = pieces[place + 1];
+    const tail = typeof next === "string" ? (PUNCTUATION.exec(next)?.[0] ?? "") : "";
+    return (
+      // oxlint-disable-next-line react/no-array-index-key -- the text doesn't change
+      <Fragment key={place}>
+        {typeof piece === "string" ? (
+          words(isInline(before) ? piece.replace(PUNCTUATION, "") : piece)
+        ) : isInline(piece) && tail !== "" ? (
+          <span className="whitespace-nowrap">
+            <InlineFormula formula={piece} />
+            {tail}
+          </span>
+        ) : (
+          <InlineFormula formula={piece} />
+        )}
+      </Fragment>
+    );
+  });
+}
+
+const isInline = (piece: string | Formula | undefined) =>
+  typeof piece === "object" && !piece.isDisplay;
+
 /** A line of text with its formulas and code: a question, an option, feedback. */
 export function Words({ text }: { text: string }) {
-  return cutAtFormulas(text).map((piece, place) =>
-    typeof piece === "string" ? (
-      // oxlint-disable-next-line react/no-array-index-key -- the text doesn't change
-      <Fragment key={place}>{withCode(piece)}</Fragment>
-    ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- as above
-      <InlineFormula key={place} formula={piece} />
-    ),
-  );
+  return withFormulas(cutAtFormulas(text), withCode);
 }
 
 function withCode(text: string): ReactNode {

@@ -8,12 +8,11 @@ import { enroll } from "#app/features/topics/enroll.ts";
 import { storeStudyPlan } from "#app/features/topics/store-study-plan.ts";
 import { studyPlanFor } from "#app/library/study-plan.ts";
 import { aLearner, MONDAY, test } from "../../../../test/builders.ts";
+import { wholeExport, wholeMarkdown } from "../../../../test/exported.ts";
 import { aFullLife, FULL_LIFE_PASSWORD, tablesThatKnow } from "../../../../test/full-life.ts";
 import { cleanUp } from "./clean-up.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { eraseAccount } from "./erase-account.ts";
-import { exportAsMarkdown } from "./export-as-markdown.ts";
-import { exportData } from "./export-data.ts";
 import { signIn } from "../sign-in/sign-in.ts";
 
 vi.stubEnv("APP_SECRET", "a secret of thirty-two characters");
@@ -84,7 +83,7 @@ test("signing in within the seven days cancels the deletion", async () => {
 
 test("the download contains the learner's texts and results, but no locked lesson or answer key", async () => {
   const learner = await aFullLife();
-  const data = await exportData(learner, MONDAY);
+  const data = await wholeExport(learner, MONDAY);
   const [first, second] = data.topics[0]?.lessons ?? [];
   expect(first?.progress).toMatchObject({
     quiz_score: 1,
@@ -96,7 +95,7 @@ test("the download contains the learner's texts and results, but no locked lesso
   const json = JSON.stringify(data);
   expect(json).not.toMatch(/argon2|correctOption|tokenHash/);
 
-  const markdown = exportAsMarkdown(data, "Nectar");
+  const markdown = await wholeMarkdown(learner, MONDAY);
   expect(markdown).toContain(`# What Nectar keeps about ${learner.name}`);
   expect(markdown).toContain("> A private thought.");
   expect(markdown.match(/^#### .+$/gm)).toEqual([
@@ -111,10 +110,10 @@ test("erasing an account spares the data of another account that now has its for
   const first = leaver.email.replace("moved-", "");
   const heir = await aLearner();
   await db.update(tables.users).set({ email: first }).where(eq(tables.users.id, heir.id));
-  expect((await exportData(leaver, MONDAY)).emails.map(({ recipient }) => recipient)).toContain(
+  expect((await wholeExport(leaver, MONDAY)).emails.map(({ recipient }) => recipient)).toContain(
     leaver.email,
   );
-  const newsletter = (await exportData(leaver, MONDAY)).newsletter.map(({ email }) => email);
+  const newsletter = (await wholeExport(leaver, MONDAY)).newsletter.map(({ email }) => email);
   expect(newsletter).toEqual([leaver.email]);
   await deleteAccount(leaver, { password: FULL_LIFE_PASSWORD, immediately: true }, MONDAY);
   const left = await db.select().from(tables.newsletterSubscribers);
@@ -135,7 +134,7 @@ test("L6: the Markdown download contains no HTML, image or hidden link from a mo
     .where(eq(tables.lessonProgress.userId, learner.id));
   await db.update(tables.profiles).set({ name: hostile }).where(eq(tables.profiles.id, learner.id));
 
-  const markdown = exportAsMarkdown(await exportData(learner, MONDAY), "Nectar");
+  const markdown = await wholeMarkdown(learner, MONDAY);
   const html = marked.parse(markdown, { async: false });
 
   expect(html).toContain("<strong>Bold</strong>");
@@ -159,7 +158,7 @@ test("the Markdown download lists the learner's choices and has no empty section
   const own = eq(profiles.id, learner.id);
   await db.update(profiles).set({ emailPreferences: preferences }).where(own);
 
-  const markdown = exportAsMarkdown(await exportData(learner, MONDAY), "Nectar");
+  const markdown = await wholeMarkdown(learner, MONDAY);
 
   expect(markdown).toContain("- Interests: Arts & Humanities, Philosophy, Tide pools");
   expect(markdown).toContain("- Daily reminders: on, at 18:00");

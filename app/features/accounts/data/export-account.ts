@@ -1,4 +1,4 @@
-import { asc, eq, inArray, or } from "drizzle-orm";
+import { and, eq, inArray, or } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import {
   aiUsage,
@@ -11,33 +11,24 @@ import {
   sessions,
 } from "#app/db/tables/index.ts";
 import { ownAddresses } from "./own-addresses.ts";
+import { readInPages } from "./read-in-pages.ts";
 import { isTwoFactorOn } from "../two-factor/verify-two-factor.ts";
 
-/** A learner's account data. Of secrets, only whether they exist. */
+/** A learner's account data; what grows with use in pages. Of secrets, only whether they exist. */
 export async function exportAccount(userId: string) {
   const addresses = await ownAddresses(userId);
-  const [devices, mails, newsletter, former, waiting, messages, calls, hasTwoFactor] =
-    await Promise.all([
-      db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(sessions.createdAt),
-      db
-        .select()
-        .from(outbox)
-        .where(or(eq(outbox.userId, userId), inArray(outbox.recipient, addresses)))
-        .orderBy(asc(outbox.createdAt), asc(outbox.id)),
-      db
-        .select()
-        .from(newsletterSubscribers)
-        .where(inArray(newsletterSubscribers.email, addresses)),
-      db.select().from(formerEmails).where(eq(formerEmails.userId, userId)),
-      db.select().from(emailChanges).where(eq(emailChanges.userId, userId)),
-      db
-        .select()
-        .from(contactMessages)
-        // Not by address: a message sent while signed out can't be attributed for certain.
-        .where(eq(contactMessages.userId, userId)),
-      db.select().from(aiUsage).where(eq(aiUsage.userId, userId)).orderBy(aiUsage.createdAt),
-      isTwoFactorOn(userId),
-    ]);
+  const [devices, newsletter, former, waiting, messages, hasTwoFactor] = await Promise.all([
+    db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(sessions.createdAt),
+    db.select().from(newsletterSubscribers).where(inArray(newsletterSubscribers.email, addresses)),
+    db.select().from(formerEmails).where(eq(formerEmails.userId, userId)),
+    db.select().from(emailChanges).where(eq(emailChanges.userId, userId)),
+    db
+      .select()
+      .from(contactMessages)
+      // Not by address: a message sent while signed out can't be attributed for certain.
+      .where(eq(contactMessages.userId, userId)),
+    isTwoFactorOn(userId),
+  ]);
   return {
     two_step_sign_in: hasTwoFactor,
     former_emails: former.map(({ email, createdAt }) => ({ email, until: createdAt })),
@@ -49,13 +40,7 @@ export async function exportAccount(userId: string) {
       last_used_at: updatedAt,
       expires_at: expiresAt,
     })),
-    emails: mails.map(({ template, recipient, status, createdAt, sentAt }) => ({
-      kind: template,
-      recipient,
-      status,
-      created_at: createdAt,
-      sent_at: sentAt,
-    })),
+    emails: exportEmails(userId, addresses),
     newsletter: newsletter.map(({ email, createdAt, confirmedAt, unsubscribedAt }) => ({
       email,
       requested_at: createdAt,
@@ -63,16 +48,44 @@ export async function exportAccount(userId: string) {
       unsubscribed_at: unsubscribedAt,
     })),
     contact_messages: messages,
-    ai_usage: calls.map(({ writer, model, day, inputTokens, outputTokens, createdAt }) => ({
-      writer,
-      model,
-      day,
-      input_tokens: inputTokens,
-      output_tokens: outputTokens,
-      created_at: createdAt,
-    })),
+    ai_usage: exportUsage(userId),
   };
 }
+
+const exportEmails = (userId: string, addresses: string[]) =>
+  readInPages([outbox.createdAt, outbox.id], ({ place, after, order, size }) =>
+    db
+      .select({
+        place,
+        kind: outbox.template,
+        recipient: outbox.recipient,
+        status: outbox.status,
+        created_at: outbox.createdAt,
+        sent_at: outbox.sentAt,
+      })
+      .from(outbox)
+      .where(and(or(eq(outbox.userId, userId), inArray(outbox.recipient, addresses)), after))
+      .orderBy(...order)
+      .limit(size),
+  );
+
+const exportUsage = (userId: string) =>
+  readInPages([aiUsage.createdAt, aiUsage.id], ({ place, after, order, size }) =>
+    db
+      .select({
+        place,
+        writer: aiUsage.writer,
+        model: aiUsage.model,
+        day: aiUsage.day,
+        input_tokens: aiUsage.inputTokens,
+        output_tokens: aiUsage.outputTokens,
+        created_at: aiUsage.createdAt,
+      })
+      .from(aiUsage)
+      .where(and(eq(aiUsage.userId, userId), after))
+      .orderBy(...order)
+      .limit(size),
+  );
 
 /** The learner's own settings, as stored in the profile. */
 export async function exportProfile(userId: string, isPremium: boolean) {

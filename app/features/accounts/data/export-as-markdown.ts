@@ -8,16 +8,21 @@ import { cutAtFormulas, type Formula } from "#app/rules/formulas/cut-at-formulas
 import { formulaInWords } from "#app/rules/formulas/formula-in-words.ts";
 import { drawFormula } from "#packages/mathml/draw-formula.ts";
 import type { ExportedData } from "./export-data.ts";
+import type { Pages } from "./read-in-pages.ts";
 
-type Topic = ExportedData["topics"][number];
+type RowOf<List> = List extends Pages<infer Row> ? Row : never;
+type Topic = RowOf<ExportedData["topics"]>;
 type Preferences = ExportedData["profile"]["email_preferences"];
 type Lesson = Topic["lessons"][number];
 
-/** The exported data as readable Markdown: what was learned, topic by topic, with the learner's notes. */
-export function exportAsMarkdown(data: ExportedData, productName: string): string {
-  const { profile, answers } = data;
+/** The exported data as readable Markdown, in pieces: what was learned, topic by topic, with the learner's notes. */
+export async function* exportAsMarkdown(
+  data: ExportedData,
+  productName: string,
+): AsyncGenerator<string, void> {
+  const { profile } = data;
   const [stats] = data.user_stats;
-  return [
+  yield paragraphs([
     `# What ${line(productName)} keeps about ${line(profile.name)}`,
     `Exported on ${day(data.exported_at)}.`,
     "## Profile",
@@ -37,14 +42,16 @@ export function exportAsMarkdown(data: ExportedData, productName: string): strin
       `Lessons completed: ${stats?.totalLessonsCompleted ?? 0}`,
       `Badges: ${data.user_badges.map(({ badge }) => badge).join(", ") || "none yet"}`,
     ]),
-    ...data.topics.flatMap(topicInWords),
-    "## Answers",
-    list(
-      answers.map(
-        ({ question, answer, is_correct, answered_at }) =>
-          `${day(answered_at)}: ${line(question)} You answered “${line(answer)}” (${is_correct ? "right" : "not right"}).`,
-      ),
-    ),
+  ]);
+  for await (const topics of data.topics)
+    for (const topic of topics) yield `\n${paragraphs(topicInWords(topic))}`;
+  yield "\n## Answers\n\n";
+  yield* longList(
+    data.answers,
+    ({ question, answer, is_correct, answered_at }) =>
+      `${day(answered_at)}: ${line(question)} You answered “${line(answer)}” (${is_correct ? "right" : "not right"}).`,
+  );
+  yield `\n${paragraphs([
     "## Messages to support",
     list(data.contact_messages.map(({ subject, message }) => `${line(subject)}: ${line(message)}`)),
     "## Devices signed in",
@@ -55,16 +62,12 @@ export function exportAsMarkdown(data: ExportedData, productName: string): strin
       ),
     ),
     "## Emails to you",
-    list(
-      data.emails.map(
-        ({ kind, recipient, created_at, status }) =>
-          `${day(created_at)}: ${kind}, to ${line(recipient)} (${status}).`,
-      ),
-    ),
-  ]
-    .filter((part) => part !== "")
-    .join("\n\n")
-    .concat("\n");
+  ])}\n`;
+  yield* longList(
+    data.emails,
+    ({ kind, recipient, created_at, status }) =>
+      `${day(created_at)}: ${kind}, to ${line(recipient)} (${status}).`,
+  );
 }
 
 const topicInWords = (topic: Topic): string[] => [
@@ -117,8 +120,19 @@ const remindersInWords = ({ daily_reminders, preferred_time }: Preferences) =>
   daily_reminders ? `on, at ${reminderTimeOr(preferred_time)}` : "off";
 
 const day = (moment: Date) => moment.toISOString().slice(0, 10);
+const paragraphs = (parts: string[]) => `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+const EMPTY_LIST = "Nothing yet.";
 const list = (entries: string[]) =>
-  entries.length === 0 ? "Nothing yet." : entries.map((entry) => `- ${entry}`).join("\n");
+  entries.length === 0 ? EMPTY_LIST : entries.map((entry) => `- ${entry}`).join("\n");
+/** As `list`, with a line break at its end. */
+async function* longList<Row>(pages: Pages<Row>, inWords: (row: Row) => string) {
+  let isEmpty = true;
+  for await (const rows of pages) {
+    isEmpty = false;
+    yield `${list(rows.map(inWords))}\n`;
+  }
+  if (isEmpty) yield `${EMPTY_LIST}\n`;
+}
 const quote = (text: string) =>
   prose(text)
     .split("\n")

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import {
   activityDays,
@@ -20,42 +20,25 @@ import {
   exportTopics,
 } from "./export-learning.ts";
 import type { Learner } from "../sign-in/find-session.ts";
+import { readInPages } from "./read-in-pages.ts";
 
 /**
- * All data stored about a learner, under the names of our tables. `personal-data.db.test.ts` detects a missing table
- * and lists the reason for each omitted one.
+ * All data stored about a learner, under the names of our tables; lists that grow with use are read in pages, when a
+ * format asks for them. `personal-data.db.test.ts` detects a missing table and lists the reason for each omitted one.
  */
 export async function exportData(learner: Learner, now: Date) {
   const { id } = learner;
-  const [profile, account, payments, stats, badges, days, xp, reports] = await Promise.all([
-    exportProfile(id, learner.isPremium),
-    exportAccount(id),
-    exportPayments(id),
-    db.select().from(userStats).where(eq(userStats.userId, id)),
-    db.select().from(userBadges).where(eq(userBadges.userId, id)),
-    db.select().from(activityDays).where(eq(activityDays.userId, id)),
-    db.select().from(xpEvents).where(eq(xpEvents.userId, id)),
-    db.select().from(questionReports).where(eq(questionReports.userId, id)),
-  ]);
-  const [
-    topics,
-    answers,
-    studySessions,
-    memories,
-    learnerMemory,
-    remediation,
-    shown,
-    explanations,
-  ] = await Promise.all([
-    exportTopics(learner),
-    exportAnswers(id),
-    exportStudySessions(id),
-    exportMemories(id),
-    exportLearnerMemory(id),
-    exportRemediation(id),
-    exportExplanationsShown(id),
-    exportRemediationRuns(id),
-  ]);
+  const [profile, account, payments, stats, badges, days, reports, learnerMemory] =
+    await Promise.all([
+      exportProfile(id, learner.isPremium),
+      exportAccount(id),
+      exportPayments(id),
+      db.select().from(userStats).where(eq(userStats.userId, id)),
+      db.select().from(userBadges).where(eq(userBadges.userId, id)),
+      db.select().from(activityDays).where(eq(activityDays.userId, id)),
+      db.select().from(questionReports).where(eq(questionReports.userId, id)),
+      exportLearnerMemory(id),
+    ]);
   return {
     exported_at: now,
     profile,
@@ -64,22 +47,33 @@ export async function exportData(learner: Learner, now: Date) {
     user_stats: stats,
     user_badges: badges.map(({ badge, earnedAt }) => ({ badge, earned_at: earnedAt })),
     activity_days: days.map(({ day, kind, at }) => ({ day, kind, at })),
-    xp_events: xp.map(({ kind, reference, amount, createdAt }) => ({
-      kind,
-      reference,
-      amount,
-      created_at: createdAt,
-    })),
-    topics,
-    study_sessions: studySessions,
-    answers,
-    memories,
+    xp_events: exportXp(id),
+    topics: exportTopics(learner),
+    study_sessions: exportStudySessions(id),
+    answers: exportAnswers(id),
+    memories: exportMemories(id),
     learner_memory: learnerMemory,
-    remediation_content: remediation,
-    explanations_shown: shown,
-    remediation_runs: explanations,
+    remediation_content: exportRemediation(id),
+    explanations_shown: exportExplanationsShown(id),
+    remediation_runs: exportRemediationRuns(id),
     question_reports: reports,
   };
 }
+
+const exportXp = (userId: string) =>
+  readInPages([xpEvents.createdAt, xpEvents.id], ({ place, after, order, size }) =>
+    db
+      .select({
+        place,
+        kind: xpEvents.kind,
+        reference: xpEvents.reference,
+        amount: xpEvents.amount,
+        created_at: xpEvents.createdAt,
+      })
+      .from(xpEvents)
+      .where(and(eq(xpEvents.userId, userId), after))
+      .orderBy(...order)
+      .limit(size),
+  );
 
 export type ExportedData = Awaited<ReturnType<typeof exportData>>;

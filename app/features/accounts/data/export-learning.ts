@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import {
   concepts,
@@ -21,33 +21,58 @@ import { isLessonOpenFor } from "../../lessons/is-lesson-open-for.ts";
 import { answerInWords } from "../../quizzes/stored-question.ts";
 import { asWritten, isCurrentVersion, type WrittenLesson } from "../../lessons/written-lesson.ts";
 import type { Learner } from "../sign-in/find-session.ts";
+import { mapPages, readInPages } from "./read-in-pages.ts";
 
 /** Topics with their lessons and results; no answer key, and no text of a lesson that is still locked. */
-export async function exportTopics(learner: Learner) {
-  const ownCourses = db
-    .select({ id: enrollments.courseId })
-    .from(enrollments)
-    .where(eq(enrollments.userId, learner.id));
-  const [own, written, progress, ideas, runs] = await Promise.all([
+export async function* exportTopics(learner: Learner) {
+  const own = readInPages(
+    [enrollments.createdAt, enrollments.courseId],
+    ({ place, after, order, size }) =>
+      db
+        .select({ place, course: courses, enrollment: enrollments })
+        .from(enrollments)
+        .innerJoin(courses, eq(courses.id, enrollments.courseId))
+        .where(and(eq(enrollments.userId, learner.id), after))
+        .orderBy(...order)
+        .limit(size),
+  );
+  for await (const topics of own)
+    // One at a time: a topic is ten lessons long.
+    for (const topic of topics) yield [await exportTopic(learner, topic)];
+}
+
+interface OwnTopic {
+  course: typeof courses.$inferSelect;
+  enrollment: typeof enrollments.$inferSelect;
+}
+
+async function exportTopic(learner: Learner, { course: topic, enrollment }: OwnTopic) {
+  const [written, ideas, runs] = await Promise.all([
     db
-      .select({ course: courses, enrollment: enrollments })
-      .from(enrollments)
-      .innerJoin(courses, eq(courses.id, enrollments.courseId))
-      .where(eq(enrollments.userId, learner.id))
-      .orderBy(asc(enrollments.createdAt)),
-    db
-      .select({ lesson: lessons, version: lessonVersions })
+      .select({ lesson: lessons, version: lessonVersions, progress: lessonProgress })
       .from(lessons)
       .leftJoin(lessonVersions, isCurrentVersion)
-      .where(inArray(lessons.courseId, ownCourses))
-      .orderBy(asc(lessons.lessonNumber))
-      .then((rows) => rows.map(asWritten)),
-    db.select().from(lessonProgress).where(eq(lessonProgress.userId, learner.id)),
-    db.select().from(concepts).where(inArray(concepts.courseId, ownCourses)),
-    db.select().from(generations).where(eq(generations.userId, learner.id)),
+      .leftJoin(
+        lessonProgress,
+        and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, learner.id)),
+      )
+      .where(eq(lessons.courseId, topic.id))
+      .orderBy(asc(lessons.lessonNumber)),
+    db
+      .select({ name: concepts.name, description: concepts.description })
+      .from(concepts)
+      .where(eq(concepts.courseId, topic.id)),
+    db
+      .select({
+        first_lesson: generations.firstLesson,
+        last_lesson: generations.lastLesson,
+        status: generations.status,
+        created_at: generations.createdAt,
+      })
+      .from(generations)
+      .where(and(eq(generations.userId, learner.id), eq(generations.courseId, topic.id))),
   ]);
-  const progressOf = new Map(progress.map((row) => [row.lessonId, row]));
-  return own.map(({ course: topic, enrollment }) => ({
+  return {
     topic_name: topic.topicName,
     description: topic.description,
     about_you: topic.reader,
@@ -56,30 +81,22 @@ export async function exportTopics(learner: Learner) {
     is_completed: enrollment.isCompleted,
     created_at: enrollment.createdAt,
     left_at: enrollment.leftAt,
-    concepts: ideas
-      .filter(({ courseId }) => courseId === topic.id)
-      .map(({ name, description }) => ({ name, description })),
-    writing: runs
-      .filter(({ courseId }) => courseId === topic.id)
-      .map(({ firstLesson, lastLesson, status, createdAt }) => ({
-        first_lesson: firstLesson,
-        last_lesson: lastLesson,
-        status,
-        created_at: createdAt,
-      })),
-    lessons: written
-      .filter(({ courseId }) => courseId === topic.id)
-      .map((lesson) => exportLesson(lesson, progressOf.get(lesson.id), learner.isPremium)),
-  }));
+    concepts: ideas,
+    writing: runs,
+    lessons: written.map(({ progress, ...row }) =>
+      exportLesson(asWritten(row), progress, learner.isPremium),
+    ),
+  };
 }
 
 function exportLesson(
   lesson: WrittenLesson,
-  progress: typeof lessonProgress.$inferSelect | undefined,
+  progress: typeof lessonProgress.$inferSelect | null,
   isPremium: boolean,
 ) {
   const { lessonNumber, title, objective } = lesson;
-  const isOpen = isLessonOpenFor({ isPremium }, lessonNumber);
+  const isCompleted = progress?.completedAt != null;
+  const isOpen = isLessonOpenFor({ isPremium }, { lessonNumber, isCompleted });
   return {
     lesson_number: lessonNumber,
     title,
@@ -99,59 +116,72 @@ function exportLesson(
 }
 
 /** Answers as text; never includes the key of a question. */
-export async function exportAnswers(learnerId: string) {
-  const rows = await db
-    .select({ question: questions, answer: answers })
-    .from(answers)
-    .innerJoin(questions, eq(questions.id, answers.questionId))
-    .where(eq(answers.userId, learnerId))
-    .orderBy(asc(answers.answeredAt), asc(answers.id));
-  return rows.map(({ question, answer }) => ({
-    question: question.questionText,
-    answer: answerInWords(question, answer.response),
-    is_correct: answer.isCorrect,
-    confidence: answer.confidence,
-    seconds: answer.seconds,
-    hints: answer.hints,
-    attempt: answer.attempt,
-    setting: answer.setting,
-    answered_at: answer.answeredAt,
-  }));
-}
+export const exportAnswers = (learnerId: string) =>
+  mapPages(
+    readInPages([answers.answeredAt, answers.id], ({ place, after, order, size }) =>
+      db
+        .select({ place, question: questions, answer: answers })
+        .from(answers)
+        .innerJoin(questions, eq(questions.id, answers.questionId))
+        .where(and(eq(answers.userId, learnerId), after))
+        .orderBy(...order)
+        .limit(size),
+    ),
+    ({ question, answer }) => ({
+      question: question.questionText,
+      answer: answerInWords(question, answer.response),
+      is_correct: answer.isCorrect,
+      confidence: answer.confidence,
+      seconds: answer.seconds,
+      hints: answer.hints,
+      attempt: answer.attempt,
+      setting: answer.setting,
+      answered_at: answer.answeredAt,
+    }),
+  );
 
 export const exportStudySessions = (learnerId: string) =>
-  db
-    .select({
-      lesson: lessons.title,
-      topic: courses.topicName,
-      kind: studySessions.kind,
-      check_after_days: studySessions.checkAfterDays,
-      started_at: studySessions.startedAt,
-      finished_at: studySessions.finishedAt,
-    })
-    .from(studySessions)
-    .leftJoin(lessons, eq(lessons.id, studySessions.lessonId))
-    .leftJoin(
-      courses,
-      eq(courses.id, sql`coalesce(${studySessions.courseId}, ${lessons.courseId})`),
-    )
-    .where(eq(studySessions.userId, learnerId))
-    .orderBy(asc(studySessions.startedAt));
+  readInPages([studySessions.startedAt, studySessions.id], ({ place, after, order, size }) =>
+    db
+      .select({
+        place,
+        lesson: lessons.title,
+        topic: courses.topicName,
+        kind: studySessions.kind,
+        check_after_days: studySessions.checkAfterDays,
+        started_at: studySessions.startedAt,
+        finished_at: studySessions.finishedAt,
+      })
+      .from(studySessions)
+      .leftJoin(lessons, eq(lessons.id, studySessions.lessonId))
+      .leftJoin(
+        courses,
+        eq(courses.id, sql`coalesce(${studySessions.courseId}, ${lessons.courseId})`),
+      )
+      .where(and(eq(studySessions.userId, learnerId), after))
+      .orderBy(...order)
+      .limit(size),
+  );
 
 export const exportMemories = (learnerId: string) =>
-  db
-    .select({
-      concept: concepts.name,
-      understanding: memories.understanding,
-      stability_in_days: memories.stability,
-      difficulty: memories.difficulty,
-      lapses: memories.lapses,
-      last_reviewed_at: memories.lastReviewedAt,
-      due_at: memories.dueAt,
-    })
-    .from(memories)
-    .innerJoin(concepts, eq(concepts.id, memories.conceptId))
-    .where(eq(memories.userId, learnerId));
+  readInPages([memories.conceptId], ({ place, after, order, size }) =>
+    db
+      .select({
+        place,
+        concept: concepts.name,
+        understanding: memories.understanding,
+        stability_in_days: memories.stability,
+        difficulty: memories.difficulty,
+        lapses: memories.lapses,
+        last_reviewed_at: memories.lastReviewedAt,
+        due_at: memories.dueAt,
+      })
+      .from(memories)
+      .innerJoin(concepts, eq(concepts.id, memories.conceptId))
+      .where(and(eq(memories.userId, learnerId), after))
+      .orderBy(...order)
+      .limit(size),
+  );
 
 /** How this learner's memory differs from the average, and how well it was predicted. */
 export async function exportLearnerMemory(learnerId: string) {
@@ -169,37 +199,52 @@ export async function exportLearnerMemory(learnerId: string) {
 }
 
 export const exportRemediation = (learnerId: string) =>
-  db
-    .select({
-      concept: concepts.name,
-      kind: remediationContent.contentType,
-      content: remediationContent.contentData,
-      created_at: remediationContent.createdAt,
-    })
-    .from(remediationContent)
-    .innerJoin(concepts, eq(concepts.id, remediationContent.conceptId))
-    .where(eq(remediationContent.userId, learnerId));
+  readInPages(
+    [remediationContent.createdAt, remediationContent.id],
+    ({ place, after, order, size }) =>
+      db
+        .select({
+          place,
+          concept: concepts.name,
+          kind: remediationContent.contentType,
+          content: remediationContent.contentData,
+          created_at: remediationContent.createdAt,
+        })
+        .from(remediationContent)
+        .innerJoin(concepts, eq(concepts.id, remediationContent.conceptId))
+        .where(and(eq(remediationContent.userId, learnerId), after))
+        .orderBy(...order)
+        .limit(size),
+  );
 
 export const exportExplanationsShown = (learnerId: string) =>
-  db
-    .select({
-      concept: concepts.name,
-      kind: explanationsShown.kind,
-      shown_at: explanationsShown.shownAt,
-    })
-    .from(explanationsShown)
-    .innerJoin(concepts, eq(concepts.id, explanationsShown.conceptId))
-    .where(eq(explanationsShown.userId, learnerId))
-    .orderBy(asc(explanationsShown.shownAt));
+  readInPages([explanationsShown.shownAt, explanationsShown.id], ({ place, after, order, size }) =>
+    db
+      .select({
+        place,
+        concept: concepts.name,
+        kind: explanationsShown.kind,
+        shown_at: explanationsShown.shownAt,
+      })
+      .from(explanationsShown)
+      .innerJoin(concepts, eq(concepts.id, explanationsShown.conceptId))
+      .where(and(eq(explanationsShown.userId, learnerId), after))
+      .orderBy(...order)
+      .limit(size),
+  );
 
 export const exportRemediationRuns = (learnerId: string) =>
-  db
-    .select({
-      concept: concepts.name,
-      status: remediationRuns.status,
-      created_at: remediationRuns.createdAt,
-    })
-    .from(remediationRuns)
-    .innerJoin(concepts, eq(concepts.id, remediationRuns.conceptId))
-    .where(eq(remediationRuns.userId, learnerId))
-    .orderBy(asc(remediationRuns.createdAt));
+  readInPages([remediationRuns.createdAt, remediationRuns.id], ({ place, after, order, size }) =>
+    db
+      .select({
+        place,
+        concept: concepts.name,
+        status: remediationRuns.status,
+        created_at: remediationRuns.createdAt,
+      })
+      .from(remediationRuns)
+      .innerJoin(concepts, eq(concepts.id, remediationRuns.conceptId))
+      .where(and(eq(remediationRuns.userId, learnerId), after))
+      .orderBy(...order)
+      .limit(size),
+  );

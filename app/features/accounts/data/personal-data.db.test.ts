@@ -3,8 +3,8 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { expect, vi } from "vitest";
 import * as tables from "#app/db/tables/index.ts";
 import { MONDAY, test } from "../../../../test/builders.ts";
+import { wholeExport, type WholeExport } from "../../../../test/exported.ts";
 import { aFullLife } from "../../../../test/full-life.ts";
-import { exportData, type ExportedData } from "./export-data.ts";
 
 vi.stubEnv("APP_SECRET", "a secret of thirty-two characters");
 vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
@@ -48,7 +48,7 @@ test("erasure: every table is emptied by a foreign key or listed here", () => {
 });
 
 /** The section of the download that contains a table's rows. */
-const IN_THE_DOWNLOAD: Record<string, (data: ExportedData) => readonly unknown[]> = {
+const IN_THE_DOWNLOAD: Record<string, (data: WholeExport) => readonly unknown[]> = {
   users: ({ profile }) => [profile.email, profile.name],
   profiles: ({ profile }) => [profile.time_zone, profile.email_preferences],
   sessions: (data) => data.sessions,
@@ -114,7 +114,7 @@ test("download: every table with a learner's data is in it or listed here with a
   expect(named.toSorted()).toEqual(ALL.map(({ name }) => name).toSorted());
 
   const learner = await aFullLife();
-  const data = await exportData(learner, MONDAY);
+  const data = await wholeExport(learner, MONDAY);
   const empty = Object.entries(IN_THE_DOWNLOAD).filter(([, rows]) => rows(data).length === 0);
   expect(empty.map(([name]) => name)).toEqual([]);
   expect(data.sessions).toMatchObject([{ address: "198.51.100.77", browser: "Firefox/140.0" }]);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { db, one } from "#app/db/client.ts";
-import { lockLearner } from "#app/db/lock-learner.ts";
+import { one } from "#app/db/client.ts";
+import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { profiles, type Appearance } from "#app/db/tables/index.ts";
 import { isVertical, SUGGESTED_TOPICS } from "#app/rules/interests.ts";
 import type { Preferences } from "#app/rules/preferences.ts";
@@ -28,8 +28,7 @@ export async function savePreferences(
 ): Promise<PreferencesSaved> {
   const custom = checkTopic(interests.customTopic);
   const isRefused = custom.status === "unsafe" || custom.status === "too-long";
-  await db.transaction(async (tx) => {
-    await lockLearner(tx, learnerId);
+  await learnerTransaction(learnerId, async (tx) => {
     await chooseRetention(tx, learnerId, desiredRetention);
     const before = one(
       await tx

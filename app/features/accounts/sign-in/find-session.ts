@@ -59,7 +59,10 @@ export async function findSession(headers: Headers, now: Date): Promise<FoundSes
 const ended = (): FoundSession => ({ learner: null, setCookies: [clearedSessionCookie()] });
 
 /** Reloads a learner after a use case changed them; null once the account is gone. */
-export function findAgain({ id, sessionId }: Learner, now: Date): Promise<Learner | null> {
+export function findAgain(
+  { id, sessionId }: Pick<Learner, "id" | "sessionId">,
+  now: Date,
+): Promise<Learner | null> {
   return findLearner(id, sessionId, now);
 }
 

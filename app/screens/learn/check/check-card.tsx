@@ -1,6 +1,5 @@
 import { Form } from "react-router";
 import type { OfferedCheck } from "#app/features/checks/load-offered-check.ts";
-import { CHECKS } from "#app/rules/checks.ts";
 import { href } from "#app/ui/link.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
@@ -16,17 +15,17 @@ export function CheckCard({ check }: { check: OfferedCheck }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <p className="font-semibold min-[22rem]:max-sm:line-clamp-2 sm:text-lg">
-            What stayed of <bdi>{topicName}</bdi>?
+            What do you still know from <bdi>{topicName}</bdi>?
           </p>
           {/* A phone has room for the question only. */}
           <p className="text-ink-soft max-sm:sr-only">
-            You finished it at least {afterDays} days ago. See in {CHECKS.minutes} minutes what's
-            still there.
+            You finished it over {afterDays < 30 ? "a week" : "a month"} ago. Three minutes to see
+            what stuck.
           </p>
         </div>
         <div className="flex flex-wrap gap-x-3">
           <ButtonLink to={to} look="secondary" size="small">
-            {isStarted ? "Go on with the check" : "See the check"}
+            {isStarted ? "Continue the check" : "Start the check"}
           </ButtonLink>
           {!isStarted && (
             <Form method="post" action={to}>

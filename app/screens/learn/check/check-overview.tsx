@@ -5,9 +5,8 @@ import { percent } from "#app/rules/quiz.ts";
 import { CalibrationChart } from "#app/ui/charts/calibration-chart.tsx";
 import { formatDay } from "#app/ui/charts/day-words.ts";
 import { href } from "#app/ui/link.tsx";
-import { Page } from "#app/ui/layout/page.tsx";
-import { BackLink } from "#app/ui/parts/back-link.tsx";
-import { Button } from "#app/ui/parts/button.tsx";
+import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { intent } from "../../intents.ts";
@@ -18,14 +17,11 @@ import type { CheckIntent } from "./check-intents.ts";
 export function CheckOverview({ check, hasFailed }: { check: CheckPage; hasFailed: boolean }) {
   const { courseId, topicName, canStart, results, nextOn, afterDays } = check;
   return (
-    <Page width="text">
-      <PageHeading
-        before={
-          <BackLink to={href("/topic/:topicId", { topicId: courseId })}>Back to the topic</BackLink>
-        }
-        title="What stayed"
-        lead={<bdi>{topicName}</bdi>}
-      />
+    <LessonPage
+      exitTo={href("/topic/:topicId", { topicId: courseId })}
+      exitLabel="Back to the topic"
+    >
+      <PageHeading title="What stuck" lead={<bdi>{topicName}</bdi>} />
       {hasFailed && <NotSent className="mb-6" />}
       <div className="space-y-6">
         {canStart && <Start />}
@@ -37,8 +33,11 @@ export function CheckOverview({ check, hasFailed }: { check: CheckPage; hasFaile
             The {afterDays === null ? "first" : "next"} check is ready on {formatDay(nextOn)}.
           </p>
         )}
+        <ButtonLink to={href("/topic/:topicId", { topicId: courseId })} look="secondary">
+          Back to the topic
+        </ButtonLink>
       </div>
-    </Page>
+    </LessonPage>
   );
 }
 
@@ -47,8 +46,7 @@ function Start() {
     <Card title="A quick check" tone="comb">
       <p>
         Up to {CHECKS.questions} new questions, about {CHECKS.minutes} minutes. No hints and one try
-        each, so that you see what really stayed. It can't cost you points, and your answers help to
-        plan your reviews.
+        each. Your score can't drop, and your answers help us time your reviews.
       </p>
       <Form method="post" className="mt-6">
         <Button type="submit" {...intent<CheckIntent>("start")}>
@@ -65,22 +63,31 @@ function Result({ result }: { result: CheckPage["results"][number] }) {
   return (
     <Card title={`After ${afterDays} days`}>
       <p className="mb-4 text-lg font-semibold tabular-nums">
-        You had {right} of {questions} right. We said about {Math.round(predicted * questions)}.
+        {right} of {questions} right. We predicted {Math.round(predicted * questions)}.
       </p>
       <p className="mb-4 text-ink-soft tabular-nums">{verdict(result)}</p>
+      {result.seenBefore > 0 && (
+        <p className="mb-4 text-ink-soft tabular-nums">{seenBefore(result)}</p>
+      )}
       <CalibrationChart
-        title={`What we said and what you had after ${afterDays} days`}
+        title={`What we predicted and what you got after ${afterDays} days`}
         rows={[row]}
       />
     </Card>
   );
 }
 
+/** A question seen a second time proves less. */
+function seenBefore({ questions, seenBefore: seen }: CheckPage["results"][number]): string {
+  if (seen === questions) return "All of these questions were in your first check, too.";
+  return `${seen} of these ${questions} questions ${seen === 1 ? "was" : "were"} in your first check, too.`;
+}
+
 function verdict({ questions, predicted, interval }: CheckPage["results"][number]): string {
   const answers = questions === 1 ? "1 question" : `${questions} questions`;
   const range = `With ${answers}, your real share is probably between ${percent(interval.low)}% and ${percent(interval.high)}%`;
-  if (predicted < interval.low) return `${range}. That's more than we said.`;
+  if (predicted < interval.low) return `${range}. That's more than we predicted.`;
   if (predicted > interval.high)
-    return `${range}. That's less than we said, so your reviews now come sooner.`;
-  return `${range}, and what we said is within it.`;
+    return `${range}. That's less than we predicted, so your reviews now come sooner.`;
+  return `${range}. Our prediction was in that range.`;
 }

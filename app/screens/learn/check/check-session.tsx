@@ -1,9 +1,8 @@
 import { Form } from "react-router";
 import type { CheckPage, CheckQuestion } from "#app/features/checks/load-check.ts";
 import { href } from "#app/ui/link.tsx";
-import { Page } from "#app/ui/layout/page.tsx";
-import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
-import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
+import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
 import { type AnswerReply, answeredQuestion, SessionQuestion } from "../quiz/session-question.tsx";
 
 /** The question just answered, with its feedback, else the next open one; none before and after the check. */
@@ -22,19 +21,13 @@ export function CheckSession({ check, current, reply }: CheckSessionProps) {
   const isOver = answered === questions.length;
   const here = href("/topic/:topicId/check", { topicId: courseId });
   return (
-    <Page width="text">
-      <div className="mb-8 flex items-center gap-4">
-        <ProgressBar
-          share={answered / questions.length}
-          label="Check progress"
-          valueText={`${answered} of ${questions.length} questions answered`}
-          size="thin"
-          className="flex-1"
-        />
-        <ButtonLink to={href("/topic/:topicId", { topicId: courseId })} look="quiet" size="small">
-          Back to the topic
-        </ButtonLink>
-      </div>
+    <LessonPage
+      progress={answered / questions.length}
+      progressName="Check progress"
+      progressLabel={`${answered} of ${questions.length} questions answered`}
+      exitTo={href("/topic/:topicId", { topicId: courseId })}
+      exitLabel="Back to the topic"
+    >
       <SessionQuestion
         question={{ ...current, topicName }}
         number={questions.indexOf(current) + 1}
@@ -47,6 +40,6 @@ export function CheckSession({ check, current, reply }: CheckSessionProps) {
           </Button>
         </Form>
       </SessionQuestion>
-    </Page>
+    </LessonPage>
   );
 }

@@ -8,6 +8,7 @@ import { notSent, sendForm } from "../../network-error.ts";
 import { respond } from "../../outcome.ts";
 import { privateMeta } from "../../private-meta.ts";
 import { infoOf, learnerOf } from "../../request.ts";
+import type { RouteHandle } from "../../route-handle.ts";
 import type { Route } from "./+types/check";
 import { runCheckIntent } from "./check-intents.ts";
 import { CheckOverview } from "./check-overview.tsx";
@@ -15,7 +16,10 @@ import { CheckSession, currentQuestion } from "./check-session.tsx";
 
 export { shouldRevalidate } from "../../network-error.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "What stayed");
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "What stuck");
+
+/** From its first page to its result, a check has the frame of a lesson. */
+export const handle: RouteHandle = { isBare: true };
 
 export async function loader({ params: { topicId }, context }: Route.LoaderArgs) {
   const learner = learnerOf(context);

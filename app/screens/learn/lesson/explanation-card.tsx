@@ -1,5 +1,6 @@
 import type { RemediationItem } from "#app/rules/curriculum.ts";
 import { languageOf } from "#app/rules/language.ts";
+import { sectionNames } from "#app/rules/section-names.ts";
 import { VisualDescription } from "#app/ui/diagrams/visual-description.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
@@ -54,7 +55,7 @@ function Step({ pairs }: { pairs: readonly { question: string; answer: string }[
       </p>
       <details className="mt-3">
         <summary className="inline-flex min-h-11 items-center rounded-soft border border-line-strong bg-surface px-4 text-sm font-semibold hover:bg-sunken [[open]>&]:hidden">
-          Show the answer
+          {sectionNames(languageOf(first.question).lang).answer}
         </summary>
         <Prose text={first.answer} size="note" className="mb-5" />
         <Step pairs={others} />

@@ -9,6 +9,7 @@ import type { ProseTerm } from "#app/ui/prose/terms.ts";
 import { AiNotice } from "./ai-notice.tsx";
 import { textReacts } from "./deferred-text.tsx";
 import { NowYouKnow, PredictFirst } from "./lesson-prediction.tsx";
+import { BeaRemark, remarkOn } from "./lesson-bea.tsx";
 import { LessonRecommendation } from "./lesson-recommendation.tsx";
 import { LessonText } from "./lesson-text.tsx";
 import { SayItFirst } from "./say-it-first.tsx";
@@ -42,6 +43,7 @@ export function LessonArticle({ page }: { page: OpenLesson }) {
           afterExplanation={sayItFirst}
           bea={null}
         >
+          {isFirstReading(page) && <BeaRemark>{remarkOn(page.questions.length)}</BeaRemark>}
           <LessonRecommendation page={page} />
           {page.prediction && <PredictFirst lessonId={lesson.id} prediction={page.prediction} />}
         </LessonText>
@@ -57,6 +59,9 @@ export function LessonArticle({ page }: { page: OpenLesson }) {
     </>
   );
 }
+
+const isFirstReading = ({ session }: OpenLesson): boolean =>
+  session.phase === "lesson" && session.completedScore === null;
 
 /** Few lessons have code. */
 async function addCopyButtons(text: Element | null): Promise<void> {

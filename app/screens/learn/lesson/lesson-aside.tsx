@@ -1,4 +1,5 @@
 import CircleHelp from "lucide-react/icons/circle-question-mark";
+import type { LessonMastery } from "#app/rules/memory/lesson-mastery.ts";
 import { percent } from "#app/rules/quiz.ts";
 import { drawnOnce } from "#app/ui/drawn-once.tsx";
 import { TextLink } from "#app/ui/link.tsx";
@@ -19,10 +20,10 @@ export function LessonAside({ mastery }: { mastery: Mastery | null }) {
   );
 }
 
-export type Mastery = { before: number | null; after: number };
+type Mastery = { before: LessonMastery | null; after: LessonMastery };
 
 function masteryWords({ before, after }: Mastery): string {
-  const [from, to] = [percent(before ?? after), percent(after)];
+  const [from, to] = [percent((before ?? after).average), percent(after.average)];
   return from === to ? `${to}%` : `${from}% → ${to}%`;
 }
 

@@ -68,11 +68,7 @@ export default function LessonComplete({
       <Opening complete={complete} />
       <Path complete={complete} />
       <StatGrid>
-        {complete.score === null ? (
-          <StatTile label="Quiz score" value="–" note="Its questions are still being checked." />
-        ) : (
-          <StatTile label="Quiz score" value={`${percent(complete.score)}%`} />
-        )}
+        <Score complete={complete} />
         <StatTile
           label="XP earned"
           value={`+${complete.xp}`}
@@ -83,11 +79,13 @@ export default function LessonComplete({
         {mastery && (
           <StatTile
             label="Concept mastery"
-            value={<CountUp from={percent(mastery.before)} to={percent(mastery.after)} unit="%" />}
+            value={
+              <CountUp from={percent(mastery.before ?? 0)} to={percent(mastery.now)} unit="%" />
+            }
             note={
               <>
                 <MasteryBar {...mastery} />
-                {masteryWords(mastery)}
+                {complete.completedOn === null && masteryWords(mastery)}
               </>
             }
           />
@@ -144,6 +142,13 @@ export default function LessonComplete({
   );
 }
 
+function Score({ complete: { score, reviewScore } }: Props) {
+  if (score === null)
+    return <StatTile label="Quiz score" value="–" note="Its questions are still being checked." />;
+  const note = reviewScore === null ? undefined : `${percent(reviewScore)}% in your last review`;
+  return <StatTile label="Quiz score" value={`${percent(score)}%`} note={note} />;
+}
+
 /** The topic's path, in which the cell of this lesson fills. */
 function Path({ complete: { topic, path, completedInTopic, lessonId, completedOn } }: Props) {
   const own = path.findIndex(({ id }) => id === lessonId);
@@ -168,10 +173,10 @@ function Path({ complete: { topic, path, completedInTopic, lessonId, completedOn
 
 type Props = { complete: Completed };
 
-/** Praises a good result while it is new; anything else gets a kind word. */
+/** Celebrates while it is new; anything else gets a kind word. */
 function Opening({ complete }: Props) {
   const isNews = complete.completedOn === null;
-  const isGood = complete.score !== null && isCelebratedScore(complete.score);
+  const isGood = isCause(complete);
   const { topic } = complete;
   return (
     <>
@@ -200,10 +205,18 @@ function Opening({ complete }: Props) {
   );
 }
 
+const FIRST_WEEK = 7;
+
+/** A good result, and anything right in the very first lesson or on the day that fills a week. */
+function isCause({ score, streak, totals }: Completed): boolean {
+  if (score === null || score === 0) return false;
+  return isCelebratedScore(score) || totals.lessons === 1 || streak === FIRST_WEEK;
+}
+
 /** Fits the result: praise from 70%, and below it what comes next. */
 function verdict(score: number, { nextReviewDate, today }: Completed): string {
-  if (score === 1) return "Every one right.";
-  if (isCelebratedScore(score)) return "Nearly all of it.";
+  if (score === 1) return "You got them all.";
+  if (isCelebratedScore(score)) return "Nearly all right.";
   const opening = score > 0 ? "Good start." : "Finished, and that counts.";
   return nextReviewDate === null
     ? opening
@@ -234,10 +247,12 @@ function NextStep({ complete: { nextLessonId, isTopicFinished, topic } }: { comp
   );
 }
 
+type Mastery = NonNullable<Completed["mastery"]>;
+
 /** Fills from what it was to what it is. */
-function MasteryBar({ before, after }: { before: number; after: number }) {
+function MasteryBar({ before, now }: Mastery) {
   const upTo = (share: number) => `translateX(${(share - 1) * 100}%)`;
-  const style = { transform: upTo(after), "--grow-from": upTo(before) } as CSSProperties;
+  const style = { transform: upTo(now), "--grow-from": upTo(before ?? 0) } as CSSProperties;
   return (
     <span aria-hidden="true" className="my-2 block h-2 overflow-hidden rounded-full bg-sunken">
       <span className="grow-on block h-full rounded-full bg-teal" style={style} />
@@ -245,10 +260,9 @@ function MasteryBar({ before, after }: { before: number; after: number }) {
   );
 }
 
-function masteryWords({ before, after }: { before: number; after: number }): string {
-  const change = percent(after) - percent(before);
+function masteryWords({ before, now }: Mastery): string {
+  if (before === null) return "new";
+  const change = percent(now) - percent(before);
   if (change === 0) return "no change";
-  return before === 0
-    ? "your first answers"
-    : `${change > 0 ? "+" : "−"}${Math.abs(change)} points`;
+  return `${change > 0 ? "+" : "−"}${Math.abs(change)} points`;
 }

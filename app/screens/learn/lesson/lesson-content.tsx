@@ -1,4 +1,3 @@
-import { preload } from "react-dom";
 import { Outlet, redirect, type ShouldRevalidateFunction } from "react-router";
 import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import { findLibraryPreview } from "#app/features/catalog/find-library-preview.ts";
@@ -15,7 +14,6 @@ import type { BlockHtml, RenderedBlock } from "#app/rules/blocks/rendered-block.
 import { isDataRequest } from "#app/rules/data-request.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { sectionShares } from "#app/rules/section-shares.ts";
-import { FONT, ITALIC_FONT, LESSON_FONTS, preloaded } from "#app/ui/fonts.ts";
 import type { HandleOfData } from "../../route-handle.ts";
 import { respond } from "../../outcome.ts";
 import { explainedTerms } from "#app/ui/blocks/lesson-sections.tsx";
@@ -36,8 +34,6 @@ export const handle = ((loaderData) => {
   return { isBare: data?.status !== "not-found" };
 }) satisfies HandleOfData;
 
-export const links: Route.LinksFunction = () => preloaded(LESSON_FONTS);
-
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   privateMeta(matches, loaderData?.status === "open" ? loaderData.lesson.title : "Lesson");
 
@@ -56,7 +52,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   if (found.status === "locked") {
     const [offer, lockedLessons] = await Promise.all([
       loadOffer(),
-      loadLockedLessons(found.courseId),
+      loadLockedLessons(learner, found.courseId),
     ]);
     return respond({ ...found, offer, lockedLessons });
   }
@@ -129,7 +125,6 @@ export default function AroundLesson({ loaderData: content, params }: Route.Comp
     case "locked":
       return <Paywall {...content} lessonId={params.lessonId} />;
     case "open":
-      if (content.about?.hasItalics) preload(ITALIC_FONT, FONT);
       return <Outlet context={content satisfies DrawnContent} />;
   }
 }

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useCallback, useEffect, useState } fro
 import type { OpenLesson } from "./open-lesson.ts";
 import type { Section } from "#app/rules/blocks/block-kind.ts";
 import { blocksOf } from "#app/rules/blocks/lesson-blocks.ts";
-import { STAGES } from "#app/rules/generation.ts";
+import { STAGES, writingProgress } from "#app/rules/generation.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { BlockView } from "#app/ui/blocks/block-view.tsx";
@@ -16,6 +16,7 @@ import { LeaveWhileWriting, StopWriting } from "./leave-while-writing.tsx";
 import { LessonBea } from "./lesson-bea.tsx";
 import { LessonText, type LessonWords } from "./lesson-text.tsx";
 import { PlannedCells } from "./planned-cells.tsx";
+import { preloadTextFonts } from "./preload-text-fonts.ts";
 import { LessonUnavailable } from "./lesson-unavailable.tsx";
 import { useFocusOnChange } from "#app/ui/parts/use-focus-on-change.ts";
 import { useLessonStream, type StreamedText } from "./use-lesson-stream.ts";
@@ -26,8 +27,9 @@ export function LessonInProgress({ page }: { page: OpenLesson }) {
   const exitTo = href("/topic/:topicId", { topicId: topic.id });
   const label = `Lesson ${lesson.number} of ${topic.totalLessons}`;
   const top = useFocusOnChange(lesson.status);
-  const [written, setWritten] = useState(0);
+  const [written, setWritten] = useState(page.written);
   const isWriting = lesson.status === "writing";
+  if (isWriting) preloadTextFonts();
   const progress = isWriting ? written : 0;
   const [isLeaving, setLeaving] = useState(false);
   const stay = useCallback(() => setLeaving(false), []);
@@ -58,9 +60,14 @@ type WritingProps = { page: OpenLesson; onProgress: (percent: number) => void };
 
 function Writing({ page, onProgress }: WritingProps) {
   const stream = useLessonStream(page.lesson.id);
-  useEffect(() => onProgress(stream.progress), [onProgress, stream.progress]);
-  const titles = stream.titles ?? page.planned;
-  const cells = titles && <PlannedCells titles={titles} current={page.lesson.number} />;
+  const characters = Object.values(stream.fields).join("").length;
+  const progress = writingProgress(Math.max(stream.progress, page.written), characters);
+  useEffect(() => onProgress(progress), [onProgress, progress]);
+  const titles = stream.titles ?? page.planned ?? [];
+  const { number } = page.lesson;
+  // Ten cells without a word would only keep the text away, and a free learner's are never filled.
+  const isPlanned = titles.some((title, index) => title !== null && index + 1 !== number);
+  const cells = isPlanned && <PlannedCells titles={titles} current={number} />;
   const isWhole = stream.progress >= STAGES.textWhole;
   const words = wordsOf(page, stream);
   return (
@@ -79,14 +86,17 @@ function Writing({ page, onProgress }: WritingProps) {
       {stream.latest === null ? (
         <Waiting page={page}>{cells}</Waiting>
       ) : (
-        <LessonText
-          view={BlockView}
-          lesson={words}
-          writing={sectionOf(stream)}
-          course={page.topic}
-          belowTitle={cells}
-          bea={<LessonBea />}
-        />
+        <>
+          <LessonText
+            view={BlockView}
+            lesson={words}
+            writing={sectionOf(stream)}
+            course={page.topic}
+            bea={<LessonBea />}
+          />
+          {/* Below the text, so that a plan that arrives later moves nothing that is being read. */}
+          {cells}
+        </>
       )}
       <div className="mt-12 border-t border-line pt-6">
         {isWhole && (

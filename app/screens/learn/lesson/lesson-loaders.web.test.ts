@@ -59,7 +59,7 @@ function withImports(script: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-test("a lesson to be read loads at most 118 KB of scripts, 14 more when it is touched, and its text is sent once", async ({
+test("a lesson to be read loads at most 118 KB of scripts, 16 more when it is touched, and its text is sent once", async ({
   request,
   learner,
   lesson: { lessonId },
@@ -76,7 +76,7 @@ test("a lesson to be read loads at most 118 KB of scripts, 14 more when it is to
   );
   const touched = withImports(`/assets/${article}`).difference(scripts);
   expect(touched.size).toBeGreaterThan(0);
-  expect(sizeOfAll(touched)).toBeLessThan(14 * 1024);
+  expect(sizeOfAll(touched)).toBeLessThan(16 * 1024);
   expect(page.split(words)).toHaveLength(2);
   expect(page).toContain("data-block=");
   const data = await (await request(`/lesson/${lessonId}.data`, { as: learner })).text();
@@ -101,6 +101,18 @@ test("a lesson preloads the font of italics if it has any, so that they don't wa
   expect(without).toContain("data-block=");
   expect(without).not.toContain("<em");
   expect(without).not.toMatch(preload);
+});
+
+test("a page that opens with a question preloads no font of the text", async ({
+  request,
+  learner,
+  lesson: { lessonId },
+}) => {
+  const preload = /<link rel="preload" [^>]*literata[^>]*>/;
+  const page = async () => (await request(`/lesson/${lessonId}`, { as: learner })).text();
+  expect(await page()).toMatch(preload);
+  await request(`/lesson/${lessonId}`, { as: learner, form: { intent: "take-quiz" } });
+  expect(await page()).not.toMatch(preload);
 });
 
 test("the browser compiles a page's scripts while it loads them", async ({

@@ -1,7 +1,13 @@
 import { lazy, Suspense, useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { useActionData, useFetcher, useSearchParams } from "react-router";
 import type { OpenLesson } from "./open-lesson.ts";
-import { advance, backToFeedback, type LessonSession } from "#app/rules/lesson-session.ts";
+import {
+  advance,
+  backToFeedback,
+  openQuestion,
+  type LessonSession,
+} from "#app/rules/lesson-session.ts";
+import { comparable } from "#app/rules/memory/lesson-mastery.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
@@ -36,9 +42,10 @@ const PROGRESS: Record<LessonSession["phase"], number> = {
   complete: 1,
 };
 
+/** Second tries included, which mastery counts as well. */
 function hasAllAnswers(session: LessonSession): boolean {
   if (session.phase === "lesson") return session.completedScore !== null;
-  return session.phase !== "quiz" || session.answers.every((answer) => answer !== null);
+  return session.phase !== "quiz" || openQuestion(session) === null;
 }
 
 /** Where the sections begin on the line that moves with the page, and the quiz at its end. */
@@ -61,7 +68,7 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
   useNextLessons(page);
   const [before] = useState(page.mastery);
   // In the middle of a quiz the number would only confuse: it falls with each question that is still open.
-  const isMasteryKnown = page.mastery !== null && hasAllAnswers(session);
+  const after = hasAllAnswers(session) ? page.mastery : null;
   const hasSent = search.has("sent") && session.phase !== "lesson";
   const isAfterText = hasSent || !isReading;
   const top = useFocusOnChange(isReading ? "lesson" : focusKeyOf(session));
@@ -72,7 +79,7 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
       isReading={isReading}
       notches={isReading ? notchesOf(page) : undefined}
       exitTo={href("/topic/:topicId", { topicId: page.topic.id })}
-      aside={<LessonAside mastery={isMasteryKnown ? { before, after: page.mastery ?? 0 } : null} />}
+      aside={<LessonAside mastery={after && { before: comparable(before, after), after }} />}
     >
       <div ref={top} tabIndex={-1} className="outline-none">
         {reply?.status === "already-finished" && (

@@ -55,6 +55,7 @@ function Reading({ topic, more, session = READING }: ReadingProps) {
     terms: [],
     questions: [],
     recommendation: null,
+    session,
     ...more,
   };
   const terms = page.terms ?? [];
@@ -84,16 +85,23 @@ const open = (
 const isBefore = (one: HTMLElement, other: HTMLElement) =>
   Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 
-test("Bea speaks once, after two seconds and for six", () => {
-  open();
+test("Bea speaks in the margin once, after two seconds and for six", () => {
+  const remark = open().querySelector("[aria-live]");
   act(() => void vi.advanceTimersByTime(1_900));
-  expect(screen.queryByText(/Take your time/)).toBeNull();
+  expect(remark?.textContent).toBe("");
 
   act(() => void vi.advanceTimersByTime(100));
-  expect(screen.getByText(/Take your time/)).toBeTruthy();
+  expect(remark?.textContent).toContain("Take your time");
 
   act(() => void vi.advanceTimersByTime(6_000));
-  expect(screen.queryByText(/Take your time/)).toBeNull();
+  expect(remark?.textContent).toBe("");
+});
+
+test("on a narrow screen what Bea says has its place between the objective and the first words", () => {
+  const article = open().querySelector("article")!;
+  const remark = within(article).getByText(/Take your time/);
+  expect(isBefore(within(article).getByText(/Explain the colour/), remark)).toBe(true);
+  expect(isBefore(remark, within(article).getByText("Blue light is scattered most."))).toBe(true);
 });
 
 test("Bea announces no questions below a finished lesson", () => {

@@ -8,7 +8,8 @@ import { href } from "#app/ui/link.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { DeferredText } from "./deferred-text.tsx";
-import { LessonBea } from "./lesson-bea.tsx";
+import { LessonBea, remarkOn } from "./lesson-bea.tsx";
+import { preloadTextFonts } from "./preload-text-fonts.ts";
 import { useNear } from "./use-near.ts";
 import { afterPaint } from "../../after-paint.ts";
 import { intent } from "../../intents.ts";
@@ -28,6 +29,7 @@ type ReadingProps = {
 /** What can be seen and pressed around a lesson's text, before the text itself reacts. */
 export function LessonReading(props: ReadingProps) {
   const { page, session, text: Text, quizStart, dispatch, onNearEnd } = props;
+  preloadTextFonts(page.about?.hasItalics);
   const end = useNear(onNearEnd);
   const { lesson, topic } = page;
   const score = session.phase === "lesson" ? session.completedScore : null;
@@ -53,9 +55,7 @@ export function LessonReading(props: ReadingProps) {
       )}
       <div className="relative" dir={page.about?.language.dir}>
         <LessonBea>
-          {session.phase === "lesson" &&
-            score === null &&
-            `Take your time. There are ${page.questions.length} short questions at the end.`}
+          {session.phase === "lesson" && score === null && remarkOn(page.questions.length)}
         </LessonBea>
         <DeferredText>
           <Text page={page} />

@@ -75,7 +75,7 @@ export function LessonReflection({ lessonId, sessionId, secondsSpent }: LessonRe
         What will you remember?
       </Heading>
       <p className="mt-2 mb-6 text-lg text-ink-soft">
-        One sentence in your own words makes it stick. Only you can read it.
+        One sentence in your own words makes it stick. Other learners can't see it.
       </p>
       <input type="hidden" {...intent<LessonIntent>("finish")} />
       <input ref={seconds} type="hidden" name="seconds" />

@@ -32,8 +32,6 @@ type LessonTextProps<Block extends LessonBlock> = {
   course?: { name: string; totalLessons: number };
   /** Shown after the learning objective. */
   children?: ReactNode;
-  /** Shown between the title and the first words. */
-  belowTitle?: ReactNode;
   /** Bea, where she has a place in the margin. */
   bea?: ReactNode;
   ref?: Ref<HTMLElement>;
@@ -50,7 +48,6 @@ export function LessonText<Block extends LessonBlock>({
   writing = null,
   course,
   children,
-  belowTitle,
   bea,
   ref,
   ...sections
@@ -75,7 +72,6 @@ export function LessonText<Block extends LessonBlock>({
           </Morph>
         )}
       </Heading>
-      {belowTitle}
       <Opening hook={hook} objective={objective} lang={lang} />
       {/* The interface is in English, also within a lesson that is read from the right. */}
       <div dir="ltr">{children}</div>

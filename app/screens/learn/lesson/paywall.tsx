@@ -1,5 +1,6 @@
 import type { LockedLesson } from "#app/features/lessons/load-locked-lessons.ts";
 import type { Offer } from "#app/features/payments/load-offer.ts";
+import { FREE_LESSON } from "#app/rules/access.ts";
 import { formatPrice } from "#app/rules/price.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
@@ -31,7 +32,7 @@ export function Paywall(props: PaywallProps) {
         </Heading>
         <p className="mt-3 text-lg text-ink-soft">
           {offer
-            ? `Lesson ${lessonNumber}, “${title}”, is part of Premium: all ten lessons of every topic${forPrice(offer)}. Cancel anytime.`
+            ? `Premium opens lesson ${FREE_LESSON + 1} and every lesson after it, in every topic. ${termsOf(offer)}`
             : `Lesson ${lessonNumber}, “${title}”, opens with Premium. To get it, ask the person who runs this site.`}
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
@@ -53,4 +54,5 @@ export function Paywall(props: PaywallProps) {
   );
 }
 
-const forPrice = ({ price }: Offer) => (price ? ` for ${formatPrice(price)}` : "");
+const termsOf = ({ price }: Offer) =>
+  price ? `${formatPrice(price)}, cancel anytime.` : "Cancel anytime.";

@@ -14,7 +14,7 @@ export function PlannedCells({ titles, current }: PlannedCellsProps) {
   return (
     <ol
       aria-label="Lessons planned so far"
-      className="mt-6 grid grid-flow-col grid-cols-2 grid-rows-5 gap-x-4 gap-y-1"
+      className="mt-10 grid grid-flow-col grid-cols-2 grid-rows-5 gap-x-4 gap-y-1"
     >
       {titles.map((title, index) => {
         const number = index + 1;

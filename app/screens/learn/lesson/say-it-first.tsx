@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { use, useState } from "react";
 import Speech from "lucide-react/icons/speech";
 import { languageOf } from "#app/rules/language.ts";
 import { drawnOnce } from "#app/ui/drawn-once.tsx";
+import { SectionNamesContext } from "#app/ui/blocks/section-names.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import type { ProseTerm } from "#app/ui/prose/terms.ts";
@@ -18,21 +19,25 @@ const REPLIES = {
 
 /** After the explanation: say what a term means, then look. Nothing is sent or graded, and it opens without a script. */
 export const SayItFirst = drawnOnce(({ term: { name, description } }: { term: ProseTerm }) => {
+  const { say, meaning, look } = use(SectionNamesContext);
+  const [before, after] = meaning.split("{}");
   const [judged, setJudged] = useState<keyof typeof REPLIES | null>(null);
   return (
     <aside
-      dir="ltr"
-      aria-label="Say it before you look"
+      dir={languageOf(say).dir}
+      aria-label={say}
       className="rounded-soft border border-line-strong bg-surface p-4 wrap-break-word sm:p-6 print:hidden"
     >
       <p className="flex items-center gap-2 text-sm font-semibold text-ink-soft" aria-hidden="true">
         <Speech className="size-5 shrink-0" />
-        Say it before you look
+        <span {...languageOf(say)}>{say}</span>
       </p>
-      <p className="mt-2 text-lg leading-snug font-bold">
-        What does “<span {...languageOf(name)}>{name}</span>” mean, in your own words?
+      <p className="mt-2 text-lg leading-snug font-bold" {...languageOf(meaning)}>
+        {before}
+        <span {...languageOf(name)}>{name}</span>
+        {after}
       </p>
-      <Disclosure label="Look">
+      <Disclosure label={look}>
         <p className="animate-rise" {...languageOf(description)}>
           {description}
         </p>

@@ -108,7 +108,12 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
         }
       />
       <WithConnection ai={ai}>
-        {(status) => <ConnectionLine ai={status} libraryTopics={library.length} />}
+        {(status) => (
+          <ConnectionLine
+            ai={status}
+            libraryTopics={library.filter(({ isOwn, isForeign }) => isOwn || !isForeign).length}
+          />
+        )}
       </WithConnection>
       {actionData && "activeRun" in actionData && <OneAtATime activeRun={actionData.activeRun} />}
       {actionData && "message" in actionData && (

@@ -6,7 +6,7 @@ import {
   type QuizInput,
 } from "#app/features/accounts/sign-up/finish-quiz.ts";
 import { skipQuiz } from "#app/features/accounts/sign-up/skip-quiz.ts";
-import { startReadyTopic } from "#app/features/topics/start-ready-topic.ts";
+import { startChosenTopic } from "#app/features/topics/start-chosen-topic.ts";
 import { topicPath } from "#app/rules/next-path.ts";
 import { DEFAULT_REMINDER_TIME } from "#app/rules/profile.ts";
 import { type IntentOf, type Intents, intents } from "../../intents.ts";
@@ -34,7 +34,7 @@ const quizIntents = {
     const goal = String(form.get("go") ?? "") || (learner.preferences.wanted_topic ?? "");
     if (goal === "topics") return redirect("/topics");
     if (goal === "") return redirect("/onboarding");
-    const started = await startReadyTopic(learner, goal, now);
+    const started = await startChosenTopic(learner, goal, now);
     return redirect(started === null ? topicPath(goal) : pageOfTopic(started));
   },
 

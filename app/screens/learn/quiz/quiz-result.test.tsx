@@ -43,6 +43,8 @@ test("an earlier question that came along is never called unchecked", () => {
   const { container } = render(
     <RouterProvider router={createMemoryRouter([{ path: "/", element }])} />,
   );
+  expect(container.querySelector("h1")?.textContent).toBe("1 of 2 right");
+  expect(container.textContent).toContain("From an earlier lesson");
   expect(container.textContent).toContain("Quiz score: 50%.");
   expect(container.textContent).not.toContain("checked yet");
 });

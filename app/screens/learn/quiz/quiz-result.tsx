@@ -5,7 +5,14 @@ import X from "lucide-react/icons/x";
 import { useFetcher, useFetchers } from "react-router";
 import type { OpenLesson } from "../lesson/open-lesson.ts";
 import type { LessonEvent, QuizPhase } from "#app/rules/lesson-session.ts";
-import { percent, quizScore, RESULT_EMOJI, resultTier } from "#app/rules/quiz.ts";
+import {
+  countsForScore,
+  type FirstAnswer,
+  lessonScore,
+  percent,
+  RESULT_EMOJI,
+  resultTier,
+} from "#app/rules/quiz.ts";
 import { languageOf } from "#app/rules/language.ts";
 import { Words } from "#app/ui/prose/formulas.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -27,32 +34,37 @@ type QuizResultProps = {
 export function QuizResult({ page, quiz, sessionId, dispatch }: QuizResultProps) {
   const fetcher = useFetcher<typeof action>();
   const { weakConcepts } = page;
-  const counted = quiz.answers.filter(
-    (_, index) => !page.questions[index]?.isUnchecked && !page.questions[index]?.isEarlier,
-  );
-  const unchecked = quiz.answers.filter((_, index) => page.questions[index]?.isUnchecked).length;
-  const score = quizScore(counted.map((answer) => answer === true));
-  const right = quiz.answers.filter(Boolean).length;
+  const answers = quiz.answers.map((answer, index) => ({
+    isCorrect: answer === true,
+    isEarlier: page.questions[index]?.isEarlier === true,
+    isUnchecked: page.questions[index]?.isUnchecked === true,
+  }));
+  const score = lessonScore(answers);
+  const own = answers.filter(({ isEarlier }) => !isEarlier);
+  const counted = score === null ? own : own.filter(countsForScore);
+  const unchecked = own.filter(({ isUnchecked }) => isUnchecked).length;
   const isEnd = quiz.isPractice && weakConcepts.length === 0;
   // Until the last answer is graded, nobody knows yet which concepts need another explanation.
   const isBusy = useFetchers().some(({ state }) => state !== "idle");
   return (
     <div className="text-center">
       <p className="text-7xl" aria-hidden="true">
-        {RESULT_EMOJI[counted.length === 0 ? "some" : resultTier(score)]}
+        {RESULT_EMOJI[score === null ? "some" : resultTier(score)]}
       </p>
       <Heading level={1} size="large" className="mt-4">
-        {right} of {quiz.answers.length} right
+        {counted.filter(({ isCorrect }) => isCorrect).length} of {counted.length} right
       </Heading>
-      <Marks answers={quiz.answers} />
+      <Marks answers={answers} />
       <Missed questions={page.questions} answers={quiz.answers} />
       <p className="mt-4 mb-8 text-lg text-ink-soft">
         {[
-          counted.length === 0 ? UNCHECKED_ALL : `Quiz score: ${percent(score)}%.`,
+          score === null && UNCHECKED_ALL,
+          // A practice has no score of its own beside the lesson's.
+          score !== null && !quiz.isPractice && `Quiz score: ${percent(score)}%.`,
           weakConcepts.length > 0 &&
             `Let's look at ${weakConcepts.length === 1 ? "one idea" : `${countInWords(weakConcepts.length)} ideas`} again, from a different angle.`,
           isEnd && "Practice only adds to what you know. Your lesson score stays the same.",
-          unchecked > 0 && counted.length > 0 && uncheckedWords(unchecked),
+          unchecked > 0 && score !== null && uncheckedWords(unchecked),
         ]
           .filter(Boolean)
           .join(" ")}
@@ -119,27 +131,48 @@ function Missed({ questions, answers }: MissedProps) {
   );
 }
 
-/** One mark per question, in order. */
-function Marks({ answers }: Pick<QuizPhase, "answers">) {
+/** One mark per question, in order; those about an earlier lesson apart, because no score counts them. */
+function Marks({ answers }: { answers: readonly FirstAnswer[] }) {
+  const numbered = answers.map((answer, index) => ({ ...answer, number: index + 1 }));
+  const earlier = numbered.filter(({ isEarlier }) => isEarlier);
   return (
-    <ol className="mt-5 flex flex-wrap justify-center gap-3">
-      {answers.map((isRight, index) => {
-        const Mark = isRight ? Check : X;
-        const words = `Question ${index + 1}: ${isRight ? "right" : "missed"}`;
-        return (
-          <li
-            // The questions of one quiz session never change order.
-            key={words}
-            className={
-              isRight
-                ? "rounded-full border-2 border-meadow bg-meadow-wash p-2 text-meadow"
-                : "rounded-full border-2 border-berry bg-berry-wash p-2 text-berry"
-            }
-          >
-            <Mark role="img" aria-label={words} className="size-6" />
-          </li>
-        );
-      })}
-    </ol>
+    <div className="mt-5 flex flex-wrap justify-center gap-x-6 gap-y-3">
+      <ol className="flex flex-wrap justify-center gap-3">
+        {numbered
+          .filter(({ isEarlier }) => !isEarlier)
+          .map((answer) => (
+            <Mark key={answer.number} {...answer} />
+          ))}
+      </ol>
+      {earlier.length > 0 && (
+        <div className="flex items-center gap-3 border-line sm:border-s sm:ps-6">
+          <ol start={earlier[0]?.number} className="flex gap-3">
+            {earlier.map((answer) => (
+              <Mark key={answer.number} {...answer} />
+            ))}
+          </ol>
+          <span className="text-start text-sm text-ink-soft">From an earlier lesson</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Mark({ number, isCorrect }: { number: number; isCorrect: boolean }) {
+  const Icon = isCorrect ? Check : X;
+  return (
+    <li
+      className={
+        isCorrect
+          ? "rounded-full border-2 border-meadow bg-meadow-wash p-2 text-meadow"
+          : "rounded-full border-2 border-berry bg-berry-wash p-2 text-berry"
+      }
+    >
+      <Icon
+        role="img"
+        aria-label={`Question ${number}: ${isCorrect ? "right" : "missed"}`}
+        className="size-6"
+      />
+    </li>
   );
 }

@@ -8,15 +8,17 @@ import { formatComingDay } from "../../format-date.ts";
 import { NewRewards } from "../lesson/new-rewards.tsx";
 import { CaughtUp, type ReviewListProps, StartAll } from "./review-list.tsx";
 
-type ReviewEndProps = Pick<ReviewListProps, "due" | "today" | "nextOn"> & { done: DoneReview };
+type ReviewEndProps = Pick<ReviewListProps, "due" | "today" | "nextOn" | "again"> & {
+  done: DoneReview;
+};
 
 /** The end of a review, in its own frame: what came of it, and the way back. */
-export function ReviewEnd({ done, due, today, nextOn }: ReviewEndProps) {
+export function ReviewEnd({ done, due, today, nextOn, again }: ReviewEndProps) {
   return (
     <LessonPage exitTo="/reviews" exitLabel="Back to the list">
       <FinishedReview done={done} today={today} hasMore={due.length > 0} />
       {due.length === 0 ? (
-        <CaughtUp nextOn={nextOn} today={today} isGlad={isGood(done)} />
+        <CaughtUp nextOn={nextOn} today={today} again={again} isGlad={isGood(done)} />
       ) : (
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/dashboard" look="secondary">

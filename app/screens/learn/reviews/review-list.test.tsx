@@ -45,6 +45,7 @@ function open(changes: Partial<ReviewListProps> & { done?: Partial<DoneReview> }
     pages: 1,
     minutes: 0,
     nextOn: null,
+    again: null,
     reply: undefined,
     ...others,
   };
@@ -126,4 +127,15 @@ test("says how many lessons are due", () => {
   cleanup();
 
   expect(open({ due: [DUE], total: 2 }).textContent).toContain("2 lessons are due");
+});
+
+test("nobody with an idea that needs another look is told to be caught up", () => {
+  const first = { id: "idea", name: "Margins", lessonId: "lesson", topicName: "Finance" };
+  const { textContent } = open({ again: { count: 2, first } });
+
+  expect(textContent).toContain("2 ideas need another look");
+  expect(textContent).not.toContain("All Caught Up!");
+  expect(screen.getByRole("link", { name: "Read again" }).getAttribute("href")).toBe(
+    "/lesson/lesson",
+  );
 });

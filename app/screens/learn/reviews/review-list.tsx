@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import type { DueReview, loadReviews } from "#app/features/reviews/load-reviews.ts";
 import { daysBetween, type Day } from "#app/rules/day.ts";
 import { EVERYTHING, REVIEWS_PER_DAY } from "#app/rules/reviews.ts";
+import { href } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
@@ -11,6 +12,7 @@ import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { PageLinks } from "#app/ui/parts/page-links.tsx";
+import { anotherLook } from "../../another-look.ts";
 import { formatComingDay } from "../../format-date.ts";
 import { intent } from "../../intents.ts";
 import { useSubmitAfterPaint } from "../../use-submit-after-paint.ts";
@@ -23,12 +25,12 @@ export type ReviewListProps = Awaited<ReturnType<typeof loadReviews>> & {
 
 /** Due lessons, the longest overdue first. */
 export function ReviewList(props: ReviewListProps) {
-  const { due, total, page, pages, minutes, today, nextOn, reply } = props;
+  const { due, total, page, pages, minutes, today, nextOn, again, reply } = props;
   return (
     <Page width="text">
       {reply && <Refusal status={reply.status} />}
       {due.length === 0 ? (
-        <CaughtUp nextOn={nextOn} today={today} isGlad={nextOn !== null} />
+        <CaughtUp nextOn={nextOn} today={today} again={again} isGlad={nextOn !== null} />
       ) : (
         <>
           <PageHeading
@@ -45,7 +47,7 @@ export function ReviewList(props: ReviewListProps) {
           <BeaSays expression="focused" className="mt-10">
             {due.length > 1
               ? "Mixing topics feels harder, but it lasts longer."
-              : "A few questions now, and you'll remember it for weeks."}
+              : "A few questions now, and you'll remember it longer."}
           </BeaSays>
         </>
       )}
@@ -60,9 +62,32 @@ function dueWords(total: number, minutes: number): string {
   return `${total} ${total === 1 ? "lesson is" : "lessons are"} due, about ${minutes} minutes in all.`;
 }
 
-type CaughtUpProps = { nextOn: Day | null; today: Day; isGlad: boolean };
+type CaughtUpProps = Pick<ReviewListProps, "nextOn" | "today" | "again"> & { isGlad: boolean };
 
-export function CaughtUp({ nextOn, today, isGlad }: CaughtUpProps) {
+/** Nobody is caught up while an idea is shaky, or was missed so often that reviews no longer ask about it. */
+export function CaughtUp({ nextOn, today, again, isGlad }: CaughtUpProps) {
+  const comingWords = nextOn && `Your next review is ${formatComingDay(nextOn, today)}.`;
+  if (again)
+    return (
+      <EmptyState
+        title={anotherLook(again.count)}
+        level={1}
+        expression="encouraging"
+        action={
+          <>
+            <ButtonLink to={href("/lesson/:lessonId", { lessonId: again.first.lessonId })}>
+              Read again
+            </ButtonLink>
+            <ButtonLink to="/dashboard" look="secondary">
+              Back to Dashboard
+            </ButtonLink>
+          </>
+        }
+      >
+        Nothing is due. {again.count > 1 ? "Start with" : "It's"} <bdi>{again.first.name}</bdi> in{" "}
+        <bdi>{again.first.topicName}</bdi>. {comingWords}
+      </EmptyState>
+    );
   return (
     <EmptyState
       title="All Caught Up!"

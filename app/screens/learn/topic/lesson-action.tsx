@@ -33,7 +33,7 @@ export function LessonAction(props: LessonActionProps) {
       viewTransition
       aria-describedby={titleId}
     >
-      {tone === "available" ? text : "Read again"}
+      {tone !== "available" ? "Read again" : lesson.status === "writing" ? "Read along" : text}
     </ButtonLink>
   );
 }

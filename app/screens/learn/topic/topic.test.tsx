@@ -69,6 +69,22 @@ test.each([
 
 test("no message if nothing is shaky", () => {
   expect(wordsOf({})).not.toContain("worth another look");
+  cleanup();
+  expect(wordsOf({ isCompleted: true })).not.toContain("Needs another look");
+});
+
+test("a completed topic says that it needs another look", () => {
+  const lessons = lessonsMarked(2);
+  expect(wordsOf({ isPersonalized: true, isCompleted: true, lessons })).toContain(
+    "Needs another lookCompleted",
+  );
+});
+
+test("a lesson that is being written can be read along, not started", () => {
+  const [lesson] = lessonsMarked(0);
+  const words = wordsOf({ lessons: [{ ...lesson!, status: "writing" }], nextLessonId: lesson!.id });
+  expect(words).toContain("Read along");
+  expect(words).not.toContain("Start Lesson");
 });
 
 test("each lesson is one cell that says how it stands, and the list is for pages without JavaScript only", () => {

@@ -30,6 +30,7 @@ import { privateMeta } from "../../private-meta.ts";
 import { sharesReviewsDue } from "../../reviews-due.ts";
 import type { Route } from "./+types/topic";
 import { followLessonStream } from "../lesson/follow-lesson-stream.ts";
+import { YOU_HAVE_PREMIUM } from "../../checkout/after-buying.ts";
 import { NotFound } from "../not-found.tsx";
 import { ShareCard } from "../share-card.tsx";
 import { RemoveTopic } from "./remove-topic.tsx";
@@ -42,18 +43,23 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   privateMeta(matches, loaderData?.topic?.name ?? "Topic");
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const hasInsights = new URL(request.url).searchParams.get("insights") === "shown";
+  const { searchParams } = new URL(request.url);
+  const hasInsights = searchParams.get("insights") === "shown";
+  const learner = learnerOf(context);
+  const hasBought = learner.isPremium && searchParams.get("premium") === "started";
   const topic = isUuid(params.topicId)
     ? await sharesReviewsDue(
         context,
-        loadTopic(learnerOf(context), params.topicId, infoOf(context).now, { hasInsights }),
+        loadTopic(learner, params.topicId, infoOf(context).now, { hasInsights }),
       )
     : null;
-  if (topic)
-    return { topic, finishedPicture: topic.isCompleted ? findFinishedImage(topic.slug) : null };
+  if (topic) {
+    const finishedPicture = topic.isCompleted ? findFinishedImage(topic.slug) : null;
+    return { topic, hasBought, finishedPicture };
+  }
   const preview = isUuid(params.topicId) ? await findLibraryPreview(params.topicId) : null;
   if (preview) throw redirect(preview);
-  return respond({ status: "not-found" }, { topic: null, finishedPicture: null });
+  return respond({ status: "not-found" }, { topic: null, hasBought: false, finishedPicture: null });
 }
 
 export async function action({ request, params: { topicId }, context }: Route.ActionArgs) {
@@ -82,7 +88,7 @@ function useFreshTopic(topic: TopicPage | null): void {
 }
 
 export default function Topic({
-  loaderData: { topic, finishedPicture },
+  loaderData: { topic, hasBought, finishedPicture },
   actionData,
 }: Route.ComponentProps) {
   useFreshTopic(topic);
@@ -96,6 +102,9 @@ export default function Topic({
             <BackLink to="/dashboard">Back to Dashboard</BackLink>
             <span className="flex flex-wrap justify-end gap-2">
               {topic.isStudyPlan && <Tag>Study plan</Tag>}
+              {topic.isCompleted && topic.isPersonalized && (
+                <Tag tone="clay">Needs another look</Tag>
+              )}
               <Tag tone={topic.isCompleted ? "meadow" : "honey"}>
                 {topic.isCompleted ? "Completed" : "In Progress"}
               </Tag>
@@ -114,6 +123,11 @@ export default function Topic({
           </>
         }
       />
+      {hasBought && (
+        <Notice tone="success" className="mb-6">
+          {YOU_HAVE_PREMIUM}
+        </Notice>
+      )}
       {topic.isRemoved && (
         <Removed
           refusal={actionData && "message" in actionData ? actionData.message : null}
@@ -210,7 +224,7 @@ function TopicCheck({
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="min-w-0 flex-1 basis-64">
           {isOpen
-            ? `What stayed? ${CHECKS.minutes} minutes with new questions will tell.`
+            ? `See what stuck: ${CHECKS.minutes} minutes, new questions.`
             : "Seven and thirty days after the last lesson, a quick check shows what you remember."}
         </p>
         <ButtonLink
@@ -219,9 +233,9 @@ function TopicCheck({
         >
           {isOpen
             ? status === "started"
-              ? "Go on with the check"
-              : "See the check"
-            : "See the checks"}
+              ? "Continue the check"
+              : "Start the check"
+            : "View checks"}
         </ButtonLink>
       </div>
     </Card>

@@ -1,13 +1,13 @@
 import type { Rewards } from "#app/features/rewards/load-rewards.ts";
 import { BadgeMedal } from "#app/ui/parts/badge-medal.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
-import { formatDate } from "../../format-date.ts";
+import { BadgeList, EarnedBadge } from "../badge-list.tsx";
 
 type AchievementsProps = Pick<Rewards, "badges" | "nextBadge"> & {
   className?: string;
 };
 
-/** The badge earned last, and the next one. */
+/** The badge earned last, the next one, and all there are on request. */
 export function Achievements({ badges, nextBadge, className }: AchievementsProps) {
   return (
     <Card title="Achievements" isGame className={className}>
@@ -15,9 +15,9 @@ export function Achievements({ badges, nextBadge, className }: AchievementsProps
         <p className="mb-4 text-ink-soft">Complete lessons to earn badges!</p>
       )}
       <ul className="space-y-2 lg:space-y-4">
-        {badges.slice(0, 1).map(({ earnedOn, icon, name }) => (
-          <li key={icon}>
-            <BadgeMedal icon={icon} name={name} note={`Earned on ${formatDate(earnedOn)}`} />
+        {badges.slice(0, 1).map((badge) => (
+          <li key={badge.icon}>
+            <EarnedBadge badge={badge} />
           </li>
         ))}
         {nextBadge && (
@@ -26,6 +26,11 @@ export function Achievements({ badges, nextBadge, className }: AchievementsProps
           </li>
         )}
       </ul>
+      {badges.length > 1 && (
+        <div className="mt-2">
+          <BadgeList badges={badges} />
+        </div>
+      )}
     </Card>
   );
 }

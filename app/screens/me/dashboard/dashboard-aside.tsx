@@ -154,9 +154,9 @@ function planWords({ state, offer }: PlanBox): string {
     case "past-due":
       return `Your last payment didn't go through. Premium stays until ${formatDate(state.until)}. Update your card to keep it.`;
     case "cancelled":
-      return `Every lesson of every topic is open until ${formatDate(state.endsOn)}.`;
+      return `You have every lesson in every topic until ${formatDate(state.endsOn)}.`;
     case "granted":
     case "renews":
-      return "Every lesson of every topic is open.";
+      return "You have every lesson in every topic.";
   }
 }

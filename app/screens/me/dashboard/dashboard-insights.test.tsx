@@ -43,5 +43,5 @@ test("a press opens the insights, without JavaScript too, and the page of topics
 test("opened they show the numbers, and another press closes them", () => {
   const opened = show(INSIGHTS, "?topics=2&insights=shown");
   expect(opened).toEqual({ isOpen: "true", sent: "topics=2" });
-  expect(screen.getByText("6 of 9 practised")).toBeDefined();
+  expect(screen.getByText("6 of the 9 ideas with questions")).toBeDefined();
 });

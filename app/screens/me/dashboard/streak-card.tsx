@@ -8,7 +8,6 @@ import { WeekStrip, type WeekDay } from "#app/ui/parts/week-strip.tsx";
 import { intent } from "../../intents.ts";
 import { CHECK_CONNECTION, NOT_SENT } from "../../network-error.ts";
 import type { DashboardIntent } from "./dashboard-intents.ts";
-import { streakWords } from "./streak-words.ts";
 
 const FREEZE = intent<DashboardIntent>("freeze");
 
@@ -26,19 +25,19 @@ export function StreakCard({ streak, week, today, frozen, className }: StreakCar
     <Card
       title="Streak"
       aside={
-        <span className="text-sm text-ink-soft tabular-nums">
-          Longest streak: {days(streak.longest)}
-        </span>
+        // While it is the current one, that number is there already.
+        streak.longest > streak.current && (
+          <span className="text-sm text-ink-soft tabular-nums">
+            Longest streak: {days(streak.longest)}
+          </span>
+        )
       }
       isGame
       className={className}
     >
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <p className="text-2xl font-bold tracking-tight tabular-nums sm:text-4xl">
-          {days(streak.current)}
-        </p>
-        {streak.isCelebrated && <p className="font-medium">{streakWords(streak.current)}</p>}
-      </div>
+      <p className="text-2xl font-bold tracking-tight tabular-nums sm:text-4xl">
+        {days(streak.current)}
+      </p>
       <div className="mt-2 max-w-md sm:mt-4">
         <WeekStrip days={week} today={today} />
       </div>

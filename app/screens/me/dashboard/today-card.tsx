@@ -6,7 +6,7 @@ import { goalCount, goalText } from "#app/rules/daily-goal.ts";
 import type { NewTopic } from "#app/features/dashboard/load-today.ts";
 import type { Day } from "#app/rules/day.ts";
 import type { TodayRow } from "#app/rules/today.ts";
-import { href, Link } from "#app/ui/link.tsx";
+import { href, Link, TextLink } from "#app/ui/link.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { CourseSign } from "#app/ui/parts/course-sign.tsx";
@@ -16,6 +16,7 @@ import { Hexagon } from "#app/ui/parts/hexagon.tsx";
 import { formatComingDay } from "../../format-date.ts";
 import { intent } from "../../intents.ts";
 import type { ReviewIntent } from "../../learn/reviews/review-intents.ts";
+import { anotherLook } from "../../another-look.ts";
 import { reviewsText } from "./today-words.ts";
 
 type TodayCardProps = Pick<DashboardPage, "todo" | "goal" | "today" | "plan">;
@@ -23,33 +24,36 @@ type TodayCardProps = Pick<DashboardPage, "todo" | "goal" | "today" | "plan">;
 /** What to do now, with the page's only primary button. Each thing done comes back ticked. */
 export function TodayCard({ todo, goal, today, plan }: TodayCardProps) {
   const next = todo.rows.find((row) => !row.isDone);
+  // A day on which nothing is left to do is no failed one.
+  const isMet = todo.status === "nothing" || todo.status === "done" || goal.done >= goal.wanted;
   return (
     <Card tone="comb" className="mb-3 max-sm:py-3 sm:mb-8">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <GoalRing
-          share={Math.min(1, goal.done / goal.wanted)}
+          share={isMet ? 1 : goal.done / goal.wanted}
           label="Today's Goal"
           valueText={`${goal.done} of ${goal.wanted} lessons or reviews`}
           className="size-16"
         >
-          <span className="font-bold tabular-nums">{goalCount(goal)}</span>
+          {isMet && goal.done < goal.wanted ? (
+            <Check className="size-6 stroke-3" />
+          ) : (
+            <span className="font-bold tabular-nums">{goalCount(goal)}</span>
+          )}
         </GoalRing>
         <div className="min-w-0 flex-1 basis-28">
           <Heading level={2} size="small">
             Today
           </Heading>
           <p className="text-ink-soft tabular-nums">
-            {next
-              ? `About ${todo.minutes} min`
-              : todo.status === "done"
-                ? goalText(goal)
-                : "Nothing left to do"}
+            <Summary todo={todo} goal={goal} />
           </p>
         </div>
-        {next ? (
-          <Start row={next} />
-        ) : (
-          !todo.nextLesson && <ButtonLink to="/onboarding">Start another topic</ButtonLink>
+        {next && <Start row={next} />}
+        {todo.status === "again" && todo.again && (
+          <ButtonLink to={href("/lesson/:lessonId", { lessonId: todo.again.first.lessonId })}>
+            Read again
+          </ButtonLink>
         )}
       </div>
       {todo.rows.length > 0 && (
@@ -64,13 +68,26 @@ export function TodayCard({ todo, goal, today, plan }: TodayCardProps) {
   );
 }
 
+function Summary({ todo, goal }: Pick<TodayCardProps, "todo" | "goal">) {
+  switch (todo.status) {
+    case "open":
+      return `About ${todo.minutes} min`;
+    case "done":
+      return goal.done < goal.wanted ? "Done for today." : goalText(goal);
+    case "again":
+      return todo.again && anotherLook(todo.again.count);
+    case "nothing":
+      return "All done for now";
+  }
+}
+
 /** Reviews first: starting them needs a form, a lesson only its address. */
 function Start({ row }: { row: TodayRow }) {
   const isStarting = useNavigation().formAction === "/reviews";
   if (row.kind === "lesson")
     return (
       <ButtonLink to={href("/lesson/:lessonId", { lessonId: row.lesson.id })}>
-        {row.isBegun ? "Continue" : "Start"}
+        {startWords(row)}
       </ButtonLink>
     );
   return (
@@ -84,6 +101,12 @@ function Start({ row }: { row: TodayRow }) {
   );
 }
 
+function startWords({ isBegun, readiness }: RowOf<"lesson">["row"]): string {
+  if (readiness === "writing") return "Read along";
+  if (readiness === "unwritten") return "Open";
+  return isBegun ? "Continue" : "Start";
+}
+
 function Row({ row }: { row: TodayRow }) {
   return (
     <li className="flex min-h-12 items-center gap-3 max-[16rem]:flex-wrap py-2 sm:min-h-14">
@@ -94,7 +117,7 @@ function Row({ row }: { row: TodayRow }) {
         {row.isDone && <span className="sr-only">Done: </span>}
         {row.kind === "lesson" ? <LessonWords row={row} /> : <ReviewWords row={row} />}
       </span>
-      {!row.isDone && (
+      {!row.isDone && !(row.kind === "lesson" && row.readiness === "unwritten") && (
         <span className="shrink-0 text-sm text-ink-soft tabular-nums">{row.minutes} min</span>
       )}
     </li>
@@ -103,32 +126,28 @@ function Row({ row }: { row: TodayRow }) {
 
 type RowOf<Kind extends TodayRow["kind"]> = { row: Extract<TodayRow, { kind: Kind }> };
 
-function ReviewWords({ row: { count, isDone, waiting } }: RowOf<"reviews">) {
+function ReviewWords({ row: { count, isDone } }: RowOf<"reviews">) {
   const words = reviewsText({ count, isDone });
-  return (
-    <>
-      {isDone ? (
-        words
-      ) : (
-        <Link to="/reviews" className="font-medium underline-offset-4 hover:underline">
-          {words}
-        </Link>
-      )}
-      {waiting > 0 && (
-        <span className="block text-sm text-ink-soft tabular-nums">
-          {`${waiting} more can wait until tomorrow`}
-        </span>
-      )}
-    </>
+  return isDone ? (
+    words
+  ) : (
+    <Link to="/reviews" className="font-medium underline-offset-4 hover:underline">
+      {words}
+    </Link>
   );
 }
 
-function LessonWords({ row: { lesson, isDone } }: RowOf<"lesson">) {
-  const words: ReactNode = (
-    <>
-      Lesson {lesson.number}: <bdi>{lesson.title}</bdi>
-    </>
-  );
+const NOT_READY = { writing: "being written", unwritten: "not written yet" } as const;
+
+function LessonWords({ row: { lesson, isDone, readiness } }: RowOf<"lesson">) {
+  const words: ReactNode =
+    readiness === "ready" ? (
+      <>
+        Lesson {lesson.number}: <bdi>{lesson.title}</bdi>
+      </>
+    ) : (
+      `Lesson ${lesson.number} · ${NOT_READY[readiness]}`
+    );
   return (
     <>
       {isDone ? (
@@ -148,47 +167,79 @@ function LessonWords({ row: { lesson, isDone } }: RowOf<"lesson">) {
   );
 }
 
-/** After today's work, and where no lesson is left to open. */
+/** After today's work, and where no lesson is left to open: one quiet link, because done is done. */
 function WhatFollows({ todo, today, plan }: Omit<TodayCardProps, "goal">) {
-  const { rows, nextLesson, nextReviewOn, newTopics, status } = todo;
+  const { rows, nextReviewOn, newTopics, again, status } = todo;
   const isWaiting = rows.some((row) => row.kind === "reviews" && row.waiting > 0);
   const words = [
-    status === "nothing" && nothingLeft(plan),
+    status === "nothing" && todo.hasFinished && nothingLeft(plan),
     !isWaiting && nextReviewWords(nextReviewOn, today),
     newTopics.length > 0 && otherTopics(plan),
   ];
   return (
     <div className="mt-4 space-y-4">
       <p className="empty:hidden">{words.filter(Boolean).join(" ")}</p>
-      {nextLesson && (
-        <ButtonLink
-          to={href("/lesson/:lessonId", { lessonId: nextLesson.id })}
-          look="quiet"
-          size="small"
-          className="-ml-4"
-        >
-          One more lesson
-        </ButtonLink>
-      )}
       {newTopics.length > 0 && <NewTopics topics={newTopics} />}
+      {!again ? (
+        <OneMore todo={todo} />
+      ) : status === "again" ? (
+        <FirstAgain again={again} />
+      ) : (
+        <Again again={again} />
+      )}
     </div>
   );
 }
 
-const nextReviewWords = (on: TodayCardProps["todo"]["nextReviewOn"], today: Day): string =>
-  on
-    ? `Your next review is ${formatComingDay(on, today)}.`
-    : "Nothing is scheduled for review yet.";
+const QUIET = { look: "quiet", size: "small", className: "-ml-4" } as const;
+
+function OneMore({ todo: { nextLesson } }: Pick<TodayCardProps, "todo">) {
+  return nextLesson?.readiness === "ready" ? (
+    <ButtonLink to={href("/lesson/:lessonId", { lessonId: nextLesson.id })} {...QUIET}>
+      One more lesson
+    </ButtonLink>
+  ) : (
+    <ButtonLink to="/onboarding" {...QUIET}>
+      Start another topic
+    </ButtonLink>
+  );
+}
+
+type AgainProps = { again: NonNullable<TodayCardProps["todo"]["again"]> };
+
+/** Which idea the card's button leads to. */
+function FirstAgain({ again: { count, first } }: AgainProps) {
+  return (
+    <p>
+      {count > 1 && "First: "}
+      <bdi className="font-medium">{first.name}</bdi>
+      <span className="block text-sm text-ink-soft">
+        <bdi>{first.topicName}</bdi>
+      </span>
+    </p>
+  );
+}
+
+function Again({ again: { count, first } }: AgainProps) {
+  return (
+    <p>
+      <TextLink to={href("/lesson/:lessonId", { lessonId: first.lessonId })}>
+        {anotherLook(count)}
+      </TextLink>
+    </p>
+  );
+}
+
+const nextReviewWords = (on: TodayCardProps["todo"]["nextReviewOn"], today: Day) =>
+  on && `Your next review is ${formatComingDay(on, today)}.`;
 
 const nothingLeft = (plan: TodayCardProps["plan"]): string =>
   plan?.state.status === "free"
-    ? "You've finished every free lesson of your topics."
-    : "You've finished every lesson of your topics.";
+    ? "You've finished the free lessons in your topics."
+    : "You've finished every lesson in your topics.";
 
 const otherTopics = (plan: TodayCardProps["plan"]): string =>
-  plan?.state.status === "free"
-    ? "Lesson 1 of every other topic is free:"
-    : "Another topic from the library:";
+  plan?.state.status === "free" ? "Lesson 1 is free in any other topic:" : "Try another topic:";
 
 /** Each starts its first lesson with one press. */
 export function NewTopics({ topics }: { topics: readonly NewTopic[] }) {

@@ -9,6 +9,7 @@ function rowAfter(reviewsDone: number, reviewsDue: number): string {
     reviewsDone,
     lessonsDone: [],
     nextLesson: null,
+    shakyIdeas: 0,
     goal: 1,
   }).rows;
   if (row?.kind !== "reviews") throw new Error("There is no row for reviews");

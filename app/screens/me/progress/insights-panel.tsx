@@ -43,7 +43,7 @@ export function InsightNumbers({ insights }: { insights: Insights }) {
         <StatTile
           label="Average mastery"
           value={`${insights.averageMastery}%`}
-          note={`${insights.practised} of ${insights.total} practised`}
+          note={`${insights.practised} of the ${insights.total} ideas with questions`}
         />
         <StatTile label="Mastered" value={insights.mastered} note="proved on two days" />
         <StatTile label="Need another look" value={insights.needReview} note="not understood yet" />

@@ -1,18 +1,18 @@
 import type { ProgressPage } from "#app/features/progress/load-progress.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
+import { BadgeList } from "../badge-list.tsx";
 import { formatDate } from "../../format-date.ts";
 
 const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
 
-/** Streak, level and badges in one line; the dashboard has them at large. */
+/** Streak and level in one line, and the badges behind their number; the dashboard has them at large. */
 export function GameStrip({ page: { streak, experience, badges } }: { page: ProgressPage }) {
   const parts = [
     { label: "Current streak", value: days(streak.current) },
     { label: "Longest streak", value: days(streak.longest) },
     { label: "Freezes available", value: streak.freezes },
     { label: "Level", value: experience.level },
-    { label: "Badges", value: badges.length },
   ];
   return (
     <Card isGame as="div">
@@ -27,6 +27,11 @@ export function GameStrip({ page: { streak, experience, badges } }: { page: Prog
         </dl>
         <TextLink to="/dashboard">See the dashboard</TextLink>
       </div>
+      {badges.length > 0 && (
+        <div className="mt-2">
+          <BadgeList badges={badges} />
+        </div>
+      )}
     </Card>
   );
 }

@@ -198,7 +198,7 @@ function ProgressTopicRow({ topic, isSelected }: ProgressTopicRowProps) {
           size="small"
           aria-describedby={`topic-${topic.id}`}
         >
-          {topic.isCompleted ? "Review Topic" : "Continue Learning"}
+          {topicLinkWords(topic)}
         </ButtonLink>
         <ButtonLink
           to={`/progress?${analytics.toString()}#analytics`}
@@ -212,4 +212,10 @@ function ProgressTopicRow({ topic, isSelected }: ProgressTopicRowProps) {
       </div>
     </li>
   );
+}
+
+/** Where every other lesson is locked there is nothing to continue, as on the dashboard. */
+function topicLinkWords({ isCompleted, canContinue }: Topic): string {
+  if (isCompleted) return "Review Topic";
+  return canContinue ? "Continue Learning" : "See the path";
 }

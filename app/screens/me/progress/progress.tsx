@@ -131,8 +131,9 @@ function Forecast({ days, reviewsDue }: ForecastProps) {
       ) : (
         <>
           <p className="mb-4 text-ink-soft tabular-nums">
-            {total === 1 ? "1 lesson comes" : `${total} lessons come`} back in the next two weeks.
-            Today: {days[0]?.due ?? 0}.
+            {/* What is missed comes back sooner, so these are the fewest there can be. */}
+            At least {total === 1 ? "1 review" : `${total} reviews`} in the next two weeks,{" "}
+            {days[0]?.due || "none"} of them today.
           </p>
           <ReviewForecast days={days} todayTo="/reviews" />
         </>

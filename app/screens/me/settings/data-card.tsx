@@ -66,8 +66,8 @@ type DownloadProps = { format: "json" | "markdown"; children: string };
 function Download({ format, children }: DownloadProps) {
   return (
     <a
+      // Without the attribute, the browser shows a refusal instead of saving it.
       href={`/profile/export/${format}`}
-      download
       className="inline-flex min-h-11 items-center rounded-small font-medium underline decoration-honey decoration-2 underline-offset-4 hover:decoration-4"
     >
       {children}

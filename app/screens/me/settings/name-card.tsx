@@ -9,16 +9,17 @@ import { IntentReply, useIntent } from "./intent-reply.tsx";
 import type { SettingsIntent } from "./settings-answer.ts";
 import { intent as intentField } from "../../intents.ts";
 
-/** Edit mode is part of the URL, so it works without JavaScript. */
+/** Edit mode is part of the URL, so it works without JavaScript; sending the form leaves it. */
 export function ProfileName({ profile, answer }: ProfileCardProps) {
   const intent = useIntent("name", answer);
   const [search] = useSearchParams();
-  // Saving closes the form; an invalid name keeps it open.
-  const isEditing = search.get("edit") === "name" && intent.done === null;
+  // A refused name, or a lost connection, keeps the form open with what was typed.
+  const isRefused = Object.keys(intent.messages).length > 0;
+  const isEditing = isRefused || search.get("edit") === "name";
   return (
     <Card title="Name">
-      {isEditing || intent.messages.name !== undefined ? (
-        <Form method="post" noValidate className="space-y-4">
+      {isEditing ? (
+        <Form method="post" action="/profile" noValidate className="space-y-4">
           <input type="hidden" {...intentField<SettingsIntent>("name")} />
           <TextField
             name="name"

@@ -75,7 +75,7 @@ export function CancelPremium({ until }: { until: Day | null }) {
       <p className="mt-3 text-sm text-ink-soft">
         {until === null
           ? "You won't be charged."
-          : "You've paid for Premium until that day. If you cancel right now, your lessons lock right away, without a refund."}
+          : "You've paid for Premium until that day. If you cancel right now, the lessons you haven't finished lock right away, without a refund."}
       </p>
     </Disclosure>
   );

@@ -38,7 +38,7 @@ function PlanStatus({ plan, isOpen }: { plan: Plan; isOpen: boolean }) {
       if (isOpen) return <EverythingIsOpen />;
       return (
         <p>
-          You have every lesson of every topic
+          You have every lesson in every topic
           {state.until === null ? "" : ` until ${formatDate(state.until)}`}. There's nothing to pay.
         </p>
       );
@@ -46,7 +46,7 @@ function PlanStatus({ plan, isOpen }: { plan: Plan; isOpen: boolean }) {
       return (
         <div className="space-y-4">
           <p>
-            You have every lesson of every topic. Premium renews on{" "}
+            You have every lesson in every topic. Premium renews on{" "}
             <strong>{formatDate(state.on)}</strong>
             {plan.offer?.price ? ` for ${plan.offer.price.amount}` : ""}.
           </p>
@@ -60,7 +60,7 @@ function PlanStatus({ plan, isOpen }: { plan: Plan; isOpen: boolean }) {
           <p>
             Premium is cancelled. It stays until <strong>{formatDate(state.endsOn)}</strong>, and
             you won't be charged again. After that, lesson 1 of every topic stays open, and so do
-            your streak, your history and the reviews of lessons you've finished.
+            your streak, your history and the lessons you've finished, with their reviews.
           </p>
           <ResumePremium />
           <PaymentMethod plan={plan} />
@@ -120,7 +120,6 @@ function LastChange({ plan }: { plan: Plan }) {
 }
 
 const WORDS: Record<string, string> = {
-  "started renews": "You have Premium. Every lesson of every topic is yours.",
   "cancelled cancelled": "Premium is cancelled. You won't be charged again.",
   "ended free": "Premium has ended. You won't be charged again.",
   "resumed renews": "Premium continues.",

@@ -15,6 +15,7 @@ import type { Route } from "./+types/about";
 import { ArticleText } from "../blog/article-text.tsx";
 import { renderInlines } from "../blog/render-inlines.tsx";
 import { Figures } from "../landing/figures.tsx";
+import { HowItWorks } from "../landing/how-it-works.tsx";
 import { pageMeta } from "../page-meta.ts";
 import { TrustFigures } from "./trust-figures.tsx";
 import { Principles } from "../landing/principles.tsx";
@@ -27,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export const loader = ({ context }: Route.LoaderArgs) => loadAbout(infoOf(context).now);
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { document, figures, trust, checksItself, promise } = loaderData;
+  const { document, figures, trust, checksItself, writesTopics, promise } = loaderData;
   return (
     <Page width="full">
       <Band>
@@ -42,6 +43,12 @@ export default function About({ loaderData }: Route.ComponentProps) {
             <AboutSection key={JSON.stringify(blocks[0])} blocks={blocks} />
           ))}
         </div>
+      </Band>
+      <Band labelledBy="how">
+        <Heading level={2} id="how" size="large" className="mb-10">
+          How it works
+        </Heading>
+        <HowItWorks level={3} writesTopics={writesTopics} />
       </Band>
       <Band tone="sunken" labelledBy="principles">
         <Heading level={2} id="principles" size="large" className="mb-10">

@@ -21,7 +21,7 @@ const STEPS: readonly Step[] = [
   },
   {
     title: "Read for five minutes",
-    text: "One idea per lesson, with an example and a picture. Two or three questions make it yours.",
+    text: "One idea per lesson, with an example and a picture. A few questions make it yours.",
     picture: <CombPicture />,
   },
   {

@@ -32,7 +32,7 @@ const freePoints = (topicsPerDay: TopicsPerDay) => [
 ];
 
 const premiumPoints = (topicsPerDay: TopicsPerDay) => [
-  "All ten lessons of every topic",
+  "Every lesson in every topic",
   "Reviews and mastery across the whole topic",
   ...written(topicsPerDay?.premium),
   "Cancel anytime",

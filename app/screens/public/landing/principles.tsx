@@ -43,7 +43,7 @@ const PRINCIPLES: readonly Principle[] = [
     name: "Interleaving",
     Icon: Blend,
     finding: "Mixing subjects teaches you to tell which idea fits where.",
-    feature: "Your review list mixes all your topics, longest due first.",
+    feature: "Your review list mixes all your topics, most urgent first.",
     link: { to: "/reviews", words: "Your reviews" },
   },
   {

@@ -3,8 +3,10 @@ import { expect } from "vitest";
 import { finishLesson } from "#app/features/lessons/finish-lesson.ts";
 import { storeConcepts } from "#app/features/generation/store-lesson.ts";
 import { aLearner, aLesson, answerAll, MONDAY, test } from "../../test/builders.ts";
-import { db } from "./client.ts";
-import { concepts, courses } from "./tables/index.ts";
+import { isLearnerBusy } from "#app/platform/learner-busy.ts";
+import { db, pool } from "./client.ts";
+import { learnerTransaction } from "./learner-transaction.ts";
+import { concepts, courses, users } from "./tables/index.ts";
 
 test.beforeAll(async () => {
   await db.execute(sql`create table seats (name text primary key, taken int not null default 0)`);
@@ -29,6 +31,44 @@ test("a lesson can be finished while the outline of its course is being stored",
 
   const stored = await db.select().from(concepts).where(eq(concepts.name, "Nectar"));
   expect(stored).toHaveLength(1);
+});
+
+test("a learner's writes run one after another and wait without a connection; too many are refused", async () => {
+  const [learner, other] = [await aLearner(), await aLearner()];
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  const order: number[] = [];
+  const holding = learnerTransaction(learner.id, () => isReleased);
+  const waiting = Array.from({ length: 64 }, (_, index) =>
+    learnerTransaction(learner.id, async () => void order.push(index)),
+  );
+
+  const refused = await learnerTransaction(learner.id, async () => undefined).catch(isLearnerBusy);
+  await learnerTransaction(other.id, async () => undefined);
+
+  expect(refused).toBe(true);
+  expect(pool.totalCount - pool.idleCount).toBe(1);
+  release();
+  await Promise.all([holding, ...waiting]);
+  expect(order).toEqual(waiting.map((_, index) => index));
+});
+
+test("a row that another process holds for too long is no fault of the server", async () => {
+  const learner = await aLearner();
+  const own = eq(users.id, learner.id);
+  await db.transaction(async (tx) => {
+    await tx.select().from(users).where(own).for("update");
+    const error: unknown = await db
+      .transaction((second) =>
+        second.select().from(users).where(own).for("update", { noWait: true }),
+      )
+      .catch((reason: unknown) => reason);
+    expect(isLearnerBusy(error)).toBe(true);
+  });
+  await learnerTransaction(learner.id, async (tx) => {
+    const { rows } = await tx.execute(sql`show lock_timeout`);
+    expect(rows).toEqual([{ lock_timeout: "5s" }]);
+  });
+  expect((await db.execute(sql`show lock_timeout`)).rows).toEqual([{ lock_timeout: "0" }]);
 });
 
 test("after a deadlock both transactions commit", async () => {

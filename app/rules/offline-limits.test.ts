@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { takenNow } from "./offline-limits.ts";
+
+const answersTo = (lessonId: string, count: number, concept = "idea") =>
+  Array.from({ length: count }, (_, index) => ({ lessonId, conceptId: `${concept} ${index}` }));
+const NONE_DUE = new Set<string>();
+
+test("a whole review that was done elsewhere in the meantime is taken", () => {
+  const sent = answersTo("lesson", 20);
+  expect(takenNow(sent, [], NONE_DUE)).toEqual(sent);
+});
+
+test("what is not due is taken up to forty answers a lesson within a day", () => {
+  const sent = [...answersTo("full", 2), ...answersTo("other", 2)];
+  expect(takenNow(sent, answersTo("full", 39, "other"), NONE_DUE)).toEqual([
+    sent[0],
+    sent[2],
+    sent[3],
+  ]);
+});
+
+test("a due concept is taken beyond that, once", () => {
+  const recent = answersTo("full", 40, "other");
+  const [due, again, answered] = [
+    { lessonId: "full", conceptId: "due" },
+    { lessonId: "full", conceptId: "due" },
+    { lessonId: "full", conceptId: "other 3" },
+  ];
+  expect(takenNow([due, again, answered], recent, new Set(["due", "other 3"]))).toEqual([due]);
+});
+
+test("an answer about no concept counts as not due", () => {
+  const sent = [{ lessonId: "full", conceptId: null }];
+  expect(takenNow(sent, answersTo("full", 39), NONE_DUE)).toEqual(sent);
+  expect(takenNow(sent, answersTo("full", 40), NONE_DUE)).toEqual([]);
+});
