@@ -117,7 +117,19 @@ test("signing up: missing fields, a short password, a mismatch, a taken address,
   const login = await page.request.post(`${nectar.url}/login`, { form: empty, headers });
   expect(await login.text()).toContain("Password is required");
 
+  // What is corrected is no longer called wrong.
+  await page.getByLabel("Email", { exact: true }).fill("nobody");
+  await page.getByLabel("Password", { exact: true }).fill("short");
+  await press();
+  await expectMessage(page, "Please enter a valid email address");
   await fillRegistration(page, "welcome@example.org");
+  for (const outdated of [
+    "Please enter a valid email address",
+    "Password requirements not met",
+    "Passwords do not match",
+  ])
+    await expect(page.getByText(outdated)).toHaveCount(0);
+  await expectMessage(page, "Passwords match!");
   await press();
   await expectMessage(page, "Account created successfully! You are now signed in.");
 });

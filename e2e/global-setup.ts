@@ -1,6 +1,9 @@
-import { rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { daysAhead, makeLearners } from "./learners.ts";
 import { startNectar } from "./nectar.ts";
+import { expectNoPrivateText } from "./private-texts.ts";
 import { startShared } from "./shared-nectar.ts";
 
 /**
@@ -8,6 +11,8 @@ import { startShared } from "./shared-nectar.ts";
  * start from a copy of the database, which takes a quarter of the time.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
+  const logs = mkdtempSync(join(tmpdir(), "nectar-logs-"));
+  process.env.NECTAR_LOGS = logs;
   const nectar = await startNectar(daysAhead(-3));
   await makeLearners(nectar);
   nectar.process.kill("SIGTERM");
@@ -17,5 +22,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   return async () => {
     await stopShared();
     rmSync(nectar.dataDir, { recursive: true, force: true });
+    expectNoPrivateText(logs);
+    rmSync(logs, { recursive: true, force: true });
   };
 }

@@ -1,10 +1,14 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect } from "@playwright/test";
 import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
 import { startMailbox, type Mailbox } from "../test/mailbox.ts";
 import { expectLogged, liveAnAccount, someoneAt, type AccountLife } from "./account-life.ts";
 import { PASSWORD } from "./journeys.ts";
+import { expectNoPrivateText } from "./private-texts.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
 
@@ -152,4 +156,17 @@ test("every account event is logged with time, address, learner and request", ()
   const unknown = events.filter(({ userId }) => userId === undefined).map(({ event }) => event);
   expect(unknown).toEqual(["password-reset-asked", "password-reset-refused"]);
   expect(new Set(events.flatMap(({ userId }) => userId ?? [])).size).toBe(1);
+});
+
+test("a learner's topic in the log of any journey fails the run", () => {
+  const folder = mkdtempSync(join(tmpdir(), "nectar-private-"));
+  writeFileSync(join(folder, "a.json"), JSON.stringify(["My secret divorce plan"]));
+  writeFileSync(join(folder, "a.log"), '{"msg":"lessons written","generationId":"1"}\n');
+  expect(() => expectNoPrivateText(folder)).not.toThrow();
+  writeFileSync(
+    join(folder, "b.log"),
+    '{"msg":"x","lesson":"What My secret divorce plan means"}\n',
+  );
+  expect(() => expectNoPrivateText(folder)).toThrow("My secret divorce plan");
+  rmSync(folder, { recursive: true });
 });

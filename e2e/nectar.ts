@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SERVER_FLAGS, SERVER_MEMORY } from "#packages/launcher/server-flags.js";
+import { keepLog, notePrivateTexts } from "./private-texts.ts";
 import { freePort } from "../test/free-port.ts";
 
 /** As written by `app/platform/log.ts`. */
@@ -49,6 +50,7 @@ export async function startNectar(
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  keepLog(child);
   let printed = "";
   child.stdout.on("data", (part) => (printed += String(part)));
   child.stderr.on("data", (part) => (printed += String(part)));
@@ -61,6 +63,7 @@ export async function startNectar(
     logged: () => logLines(printed),
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) {
+        await notePrivateTexts(dataDir);
         child.kill("SIGTERM");
         // Wait until all of its output has been read.
         await new Promise((resolve) => child.once("close", resolve));

@@ -289,3 +289,14 @@ test("each of the nine principles links to the feature that uses it", async ({ p
     if (place) expect(await answer.text()).toContain(`id="${place}"`);
   }
 });
+
+test("the topic chosen before signing up stays in sight on the form, and nothing there loses it", async ({
+  page,
+  shared,
+}) => {
+  await page.goto(`${shared.url}/register?topic=Tide%20pools`);
+  await expect(page.getByText("Your topic: Tide pools")).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: /Sign Up/ })).toHaveCount(0);
+  await page.getByRole("link", { name: "Sign in" }).last().click();
+  await expect(page).toHaveURL(/\/login\?topic=Tide(%20|\+)pools$/);
+});

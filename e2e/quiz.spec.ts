@@ -138,6 +138,28 @@ test("skipping finishes the quiz without turning on reminders", async ({ page })
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test("areas chosen before a reload are kept by skipping, and in Preferences", async ({ page }) => {
+  await begin(page, "areas@example.org");
+  await page.getByRole("button", { name: "Let's Go!" }).click();
+  await page.getByRole("checkbox", { name: /World & Culture/ }).check();
+  await page.goto(`${nectar.url}/onboarding/quiz`);
+  await hydrated(page);
+  const saved = page.waitForResponse("**/onboarding/quiz.data*");
+  await page.getByRole("button", { name: "Skip for Now" }).click();
+  expect((await saved).ok()).toBe(true);
+  await expect(page.getByRole("heading", { name: "Picked for you" })).toBeVisible();
+  await page.goto(`${nectar.url}/profile?tab=preferences`);
+  await expect(page.getByRole("checkbox", { name: "World & Culture" })).toBeChecked();
+});
+
+test("a new learner can sign out during the quiz", async ({ page }) => {
+  await begin(page, "leaving@example.org");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
+  await page.goto(`${nectar.url}/onboarding/quiz`);
+  await expect(page).toHaveURL(/\/login/);
+});
+
 test("the whole quiz with the keyboard alone", async ({ page }) => {
   await begin(page, "keys@example.org");
   const press = async (target: ReturnType<Page["getByRole"]>, key: string) => {

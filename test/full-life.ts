@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
+import { enqueue } from "#app/db/queue.ts";
 import * as tables from "#app/db/tables/index.ts";
 import { changeEmail } from "#app/features/accounts/settings/change-email.ts";
 import { confirmEmailChange } from "#app/features/accounts/settings/confirm-email-change.ts";
@@ -40,6 +41,9 @@ export async function aFullLife(): Promise<Learner> {
   await countAttempt("signInPerAccount", email, MONDAY);
   await storeWhatTakesLonger(learner, lesson);
   await payFor(moved);
+  await db.transaction((tx) =>
+    enqueue(tx, "write-questions", { lessonId: lesson.lessonId, userId: id, isAwaited: false }),
+  );
   return moved;
 }
 

@@ -6,7 +6,7 @@ import { AiError, faultText, type AiFaultKind } from "./faults.ts";
 const busy = (seconds?: number) => afterFailure(1, new AiError("rate-limit", "", seconds));
 
 describe("the next step after a failure", () => {
-  const permanent = new Set<AiFaultKind>(["key", "quota", "refused", "cancelled"]);
+  const permanent = new Set<AiFaultKind>(["key", "quota", "budget", "refused", "cancelled"]);
 
   test.each(kinds)("%s", (kind) => {
     const step = permanent.has(kind) ? "give-up" : "try-again";

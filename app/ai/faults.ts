@@ -33,6 +33,7 @@ const TRY_AGAIN = "Failed to generate curriculum. Please try again.";
 const FAULT_TEXTS: Record<AiFaultKind, string> = {
   key: "This site has no AI service set up yet. You can start any library topic in the meantime.",
   quota: "AI service quota exceeded. Please try again later, or pick a topic from the library.",
+  budget: "Today's AI tokens are used up. Library topics are ready now.",
   "rate-limit": TOO_MANY_REQUESTS,
   unavailable: GAVE_UP,
   timeout: GAVE_UP,

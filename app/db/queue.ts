@@ -22,6 +22,7 @@ export interface JobInputs {
   summarise: Record<string, never>;
   "mail-articles": Record<string, never>;
   "clean-up": Record<string, never>;
+  "sweep-outbox": Record<string, never>;
   "fit-memories": Record<string, never>;
   "renew-sandbox": Record<string, never>;
   "reconcile-payments": Record<string, never>;
@@ -55,6 +56,7 @@ const QUEUES: Record<JobName, Retries> = {
   summarise: { retryLimit: 2, retryDelay: 30, retryBackoff: false },
   "mail-articles": { retryLimit: 2, retryDelay: 60, retryBackoff: false },
   "clean-up": { retryLimit: 2, retryDelay: 60, retryBackoff: false },
+  "sweep-outbox": { retryLimit: 2, retryDelay: 60, retryBackoff: false },
   // The next night continues.
   "fit-memories": { retryLimit: 1, retryDelay: 60, retryBackoff: false },
   "reconcile-payments": { retryLimit: 5, retryDelay: 600, retryBackoff: false },

@@ -1,12 +1,10 @@
 import { cleanUp } from "#app/features/accounts/data/clean-up.ts";
-import { sweepOutbox } from "#app/features/email/sweep-outbox.ts";
 import { deleteUnconfirmed } from "#app/features/newsletter/delete-unconfirmed.ts";
 import { deleteOldMessages } from "#app/features/contact/delete-old-messages.ts";
 import { sweepUnchecked } from "#app/features/trust/check-lesson.ts";
 import { resumeRuns } from "#app/features/generation/resume-runs.ts";
 import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
-import { mailer } from "#app/platform/mailer.ts";
 import type { Job } from "./start-jobs.ts";
 
 /** Safe to run twice: a second run finds nothing to delete. */
@@ -21,6 +19,5 @@ export const cleanUpJob: Job<"clean-up"> = {
     await deleteOldMessages(now());
     await resumeRuns();
     await sweepUnchecked();
-    await sweepOutbox(mailer() !== null, now());
   },
 };

@@ -11,7 +11,9 @@ export const deliverEmailJob: Job<"deliver-mail"> = {
   concurrency: 4,
   run: async ({ outboxId }) => {
     const outcome = await deliverEmail(outboxId, findEmail, mailer(), now());
-    log.info({ outboxId, ...outcome }, "mail");
+    // The first failure may be a busy server; from the second on an operator should see it.
+    const isFailing = outcome.status === "later" && outcome.attempts > 1;
+    log[isFailing ? "warn" : "info"]({ outboxId, ...outcome }, "mail");
     // Throw, so that the queue retries the job with growing pauses.
     if (outcome.status === "later") throw new Error(outcome.reason);
   },

@@ -12,6 +12,7 @@ import { remindJob } from "./remind.ts";
 import { renewSandboxJob } from "./renew-sandbox.ts";
 import { replayMemoriesJob } from "./replay-memories.ts";
 import { summariseJob } from "./summarise-weeks.ts";
+import { sweepOutboxJob } from "./sweep-outbox.ts";
 import { updateCustomerJob } from "./update-customer.ts";
 import { writeLessonsJob } from "./write-lessons.ts";
 import { writeQuestionsJob } from "./write-questions.ts";
@@ -44,6 +45,7 @@ export async function startJobs(boss: PgBoss): Promise<void> {
   await startJob(boss, summariseJob);
   await startJob(boss, emailArticlesJob);
   await startJob(boss, cleanUpJob);
+  await startJob(boss, sweepOutboxJob);
   await startJob(boss, fitMemoriesJob);
   await startJob(boss, renewSandboxJob);
   await startJob(boss, reconcilePaymentsJob);

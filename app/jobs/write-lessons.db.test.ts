@@ -85,7 +85,7 @@ test("without an AI service active runs end, and their learners can start anothe
   await writeLessonsJob.run({ generationId: id }, new AbortController().signal);
 
   env().ai = settings;
-  const page = await loadLessonContent(learner, created.lessonId);
+  const page = await loadLessonContent(learner, created.lessonId, MONDAY);
   expect(page).toMatchObject({ status: "open", lesson: { status: "failed" } });
   expect(page.status === "open" && page.fault).toContain("no AI service set up");
   expect(await createTopic(learner, { topic: "Rivers", fresh: false }, MONDAY)).toMatchObject({

@@ -37,6 +37,7 @@ const settings = z.object({
   TOPICS_PER_DAY_FREE: wholeNumber(0).default(3),
   TOPICS_PER_DAY_PREMIUM: wholeNumber(0).default(20),
   SIGN_UPS_PER_ADDRESS: wholeNumber(1).default(5),
+  SIGN_UPS_PER_DAY: wholeNumber(1).default(1_000),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: "must be an smtp address" })
     .optional(),

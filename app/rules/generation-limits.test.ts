@@ -39,9 +39,19 @@ test("the message names the number and the time", () => {
   );
 });
 
+test("tokens are named with their number, and whose they are", () => {
+  const reached = { used: 198_400, max: 200_000, nextAt: at("13:05:00") };
+  expect(limitMessage({ limit: "tokens", ...reached }, now, "Europe/Berlin")).toBe(
+    "You’ve used 198,400 of 200,000 AI tokens today. More can be written for you at 14:05; library topics are ready now.",
+  );
+  expect(limitMessage({ limit: "site-tokens", ...reached }, now, "UTC")).toBe(
+    "This site has used 198,400 of 200,000 AI tokens today. More can be written at 13:05; library topics are ready now.",
+  );
+});
+
 test("the form shows the allowance beforehand", () => {
   const text = (used: number) =>
-    allowanceText(rollingLimit(morning.slice(0, used), 3, now), now, "UTC");
+    allowanceText({ limit: "topics", ...rollingLimit(morning.slice(0, used), 3, now) }, now, "UTC");
   expect(text(0)).toBe("You can have 3 topics written today.");
   expect(text(2)).toBe("You can have 1 more topic written today.");
   expect(text(3)).toContain(

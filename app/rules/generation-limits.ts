@@ -5,9 +5,18 @@ export type LimitReached =
   | ({
       /**
        * `failures`: too many topics failed. `refusals`: topics that the AI service found harmful. `additions`: topics
-       * from any source. `explanations`: concepts explained again.
+       * from any source. `explanations`: concepts explained again. `tokens`: the learner's share of the AI service's tokens;
+       * `site-tokens`: those of everybody.
        */
-      limit: "topics" | "failures" | "refusals" | "runs" | "additions" | "explanations";
+      limit:
+        | "topics"
+        | "failures"
+        | "refusals"
+        | "runs"
+        | "additions"
+        | "explanations"
+        | "tokens"
+        | "site-tokens";
     } & RollingLimit)
   | { limit: "active-topics"; max: number };
 
@@ -32,18 +41,25 @@ export function limitMessage(reached: LimitReached, now: Date, timeZone: string)
       return `You’ve started writing ${used} of ${max} times today. You can start again ${when}; library topics are ready now.`;
     case "explanations":
       return `You’ve had ${used} of ${max} ideas explained again today. You can ask for the next one ${when}.`;
+    case "tokens":
+      return `You’ve used ${inThousands(used)} of ${inThousands(max)} AI tokens today. More can be written for you ${when}; library topics are ready now.`;
+    case "site-tokens":
+      return `This site has used ${inThousands(used)} of ${inThousands(max)} AI tokens today. More can be written ${when}; library topics are ready now.`;
     case "additions":
       return `You’ve added ${used} of ${max} topics today. You can add the next one ${when}.`;
   }
 }
 
+const inThousands = (tokens: number) => Math.round(tokens).toLocaleString("en-GB");
+
 /** Shown on the form beforehand. */
 export function allowanceText(
-  { used, max, nextAt }: RollingLimit,
+  allowance: Exclude<LimitReached, { limit: "active-topics" }>,
   now: Date,
   timeZone: string,
 ): string {
-  if (nextAt) return limitMessage({ limit: "topics", used, max, nextAt }, now, timeZone);
+  const { used, max, nextAt } = allowance;
+  if (nextAt) return limitMessage(allowance, now, timeZone);
   const left = max - used;
   return used === 0
     ? `You can have ${left} ${left === 1 ? "topic" : "topics"} written today.`

@@ -100,6 +100,7 @@ const greeting = (some: Partial<GreetingFacts>, of: Partial<TodayFacts> = {}) =>
     isStreakCelebrated: false,
     isQuiet: false,
     hasTopics: true,
+    writesTopics: true,
     daysLearning: 1,
     lessonsCompleted: 40,
     ...some,
@@ -109,6 +110,9 @@ test("each day of a learner's life has a first line that is true", () => {
   const nothingLeft = { nextLesson: null };
   expect(greeting({ hasTopics: false, daysLearning: null }, nothingLeft)).toBe(
     "Type anything you're curious about.",
+  );
+  expect(greeting({ hasTopics: false, writesTopics: false, daysLearning: null }, nothingLeft)).toBe(
+    "Pick a topic you're curious about.",
   );
   expect(greeting({ daysLearning: null })).toBe(
     "Your first lesson is ready. It takes five minutes.",

@@ -111,6 +111,8 @@ export interface GreetingFacts {
   isStreakCelebrated: boolean;
   isQuiet: boolean;
   hasTopics: boolean;
+  /** An AI service writes the topics that the library lacks. */
+  writesTopics: boolean;
   /** Days since the first lesson or review; null before it. */
   daysLearning: number | null;
   lessonsCompleted: number;
@@ -123,7 +125,10 @@ const ANNIVERSARY_DAYS = 7;
 /** The line below the name: true for the first day, the second, the thirtieth and a year later. */
 export function greetingLine(facts: GreetingFacts): string {
   const { today, streakDays, isStreakCelebrated, isQuiet, hasTopics, daysLearning } = facts;
-  if (!hasTopics) return "Type anything you're curious about.";
+  if (!hasTopics)
+    return facts.writesTopics
+      ? "Type anything you're curious about."
+      : "Pick a topic you're curious about.";
   if (daysLearning === null) return firstLessonLine(today);
   if (!isQuiet) {
     const years = Math.floor(daysLearning / YEAR);

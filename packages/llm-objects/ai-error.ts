@@ -1,7 +1,11 @@
-/** Everything that can go wrong with a reply. `key` covers every setting the service rejects: key, URL, model. */
+/**
+ * Everything that can go wrong with a reply. `key` covers every setting the service rejects: key, URL, model. `quota` is the
+ * service's limit, `budget` the caller's own: the call wasn't made.
+ */
 export const AI_FAULT_KINDS = [
   "key",
   "quota",
+  "budget",
   "rate-limit",
   "unavailable",
   "timeout",

@@ -146,7 +146,7 @@ test("L11: concurrent calls never exceed the day's tokens", async () => {
 
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
   const [refused] = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
-  expect(refused).toMatchObject({ kind: "quota" });
+  expect(refused).toMatchObject({ kind: "budget" });
 });
 
 test("H2, P5, L10: a learner can reserve a tenth of the daily tokens, which are available again after 24 hours", async () => {
@@ -163,13 +163,13 @@ test("H2, P5, L10: a learner can reserve a tenth of the daily tokens, which are 
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
   // The three calls cost 90 tokens.
   await expect(buy(() => Promise.resolve(), { tokens: 30 })).rejects.toMatchObject({
-    kind: "quota",
+    kind: "budget",
   });
   const { id } = await aLearner();
   await expect(buy(() => Promise.resolve(), { tokens: 30, learner: id })).resolves.toBeDefined();
   const almost = new Date(later(MONDAY, 1).getTime() - 1);
   await expect(buy(() => Promise.resolve(), { tokens: 30, now: almost })).rejects.toMatchObject({
-    kind: "quota",
+    kind: "budget",
   });
   await expect(
     buy(() => Promise.resolve(), { tokens: 30, now: later(MONDAY, 1) }),

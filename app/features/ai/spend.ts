@@ -1,14 +1,13 @@
-import { and, eq, gt, sql, type SQL } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { AiError } from "#app/ai/faults.ts";
 import type { Usage } from "#app/ai/stream-object.ts";
-import { db, one, type Transaction } from "#app/db/client.ts";
+import { db, one } from "#app/db/client.ts";
 import { aiUsage } from "#app/db/tables/index.ts";
-import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { localDay } from "#app/rules/day.ts";
-import { startOfRollingDay } from "#app/rules/rolling-limit.ts";
 import type { Urgency } from "./slots.ts";
+import { findTokenLimit } from "./token-limit.ts";
 import { waitForSlot } from "./waiting-line.ts";
 
 export interface Spending {
@@ -19,9 +18,6 @@ export interface Spending {
   worstCaseTokens: number;
   urgency: Urgency;
 }
-
-/** One learner can use at most this share of the daily tokens (docs/security.md, P5). */
-const LEARNER_SHARE = 0.1;
 
 const LOCK = 7_236_002;
 
@@ -74,41 +70,23 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return turn;
 }
 
-/** Tokens counted by the service, or the worst case while they are unknown. */
-const SPENT = sql<number>`coalesce(sum(coalesce(${aiUsage.inputTokens} + ${aiUsage.outputTokens}, ${aiUsage.reservedTokens})), 0)::float8`;
-
-const spentWhere = async (tx: Transaction, calls: SQL | undefined): Promise<number> =>
-  one(await tx.select({ tokens: SPENT }).from(aiUsage).where(calls)).tokens;
-
-/** A learner's share looks back 24 hours from the call, so that it is independent of time zones. */
-const ofLearner = (userId: string, now: Date) =>
-  and(eq(aiUsage.userId, userId), gt(aiUsage.createdAt, startOfRollingDay(now)));
-
 async function reserve(spending: Spending, now: Date): Promise<string> {
   const { userId, writer, model, worstCaseTokens: reservedTokens } = spending;
-  const { AI_DAILY_TOKENS } = env();
-  const day = localDay(now, "UTC");
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-    const ofDay = await spentWhere(tx, eq(aiUsage.day, day));
-    if (ofDay + reservedTokens > AI_DAILY_TOKENS)
-      throw usedUp(spending, "tokensPerDay", "AI_DAILY_TOKENS is used up for today");
-    const ofOne = await spentWhere(tx, ofLearner(userId, now));
-    if (ofOne + reservedTokens > AI_DAILY_TOKENS * LEARNER_SHARE)
-      throw usedUp(
-        spending,
-        "tokensPerLearner",
-        "the learner's share of AI_DAILY_TOKENS is used up",
-      );
+    const reached = await findTokenLimit(tx, userId, reservedTokens, now);
+    if (reached) {
+      logSecurityEvent("limit-reached", {
+        userId,
+        limit: reached.limit === "tokens" ? "tokensPerLearner" : "tokensPerDay",
+      });
+      throw new AiError("budget", `the ${reached.limit} of AI_DAILY_TOKENS are used up`);
+    }
+    const day = localDay(now, "UTC");
     const call = { userId, writer, model, reservedTokens, day, status: "reserved" as const };
     const row = { ...call, createdAt: now };
     return one(await tx.insert(aiUsage).values(row).returning({ id: aiUsage.id })).id;
   });
-}
-
-function usedUp({ userId }: Spending, limit: string, detail: string): AiError {
-  logSecurityEvent("limit-reached", { userId, limit });
-  return new AiError("quota", detail);
 }
 
 /** The cost of a failed call; null when unknown, so that the reservation keeps counting. */

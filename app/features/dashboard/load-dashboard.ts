@@ -112,6 +112,7 @@ export async function loadDashboard(
       isStreakCelebrated: rewards.streak.isCelebrated,
       isQuiet: learner.appearance.quiet === true,
       hasTopics: topicsInAll > 0,
+      writesTopics: env().ai !== null,
       daysLearning: day.daysLearning,
       lessonsCompleted: rewards.lessonsCompleted,
     }),

@@ -119,6 +119,7 @@ test("a temporary refusal is retried, a permanent one is not, and neither logs t
   expect(await deliverEmail(id, findEmail, post, MONDAY)).toEqual({
     status: "later",
     reason: expect.stringContaining("451"),
+    attempts: 1,
   });
   expect(await deliverEmail(id, findEmail, post, MONDAY)).toEqual({ status: "given-up" });
   const row = await stored(id);
@@ -144,6 +145,7 @@ test("a server with an untrusted certificate gets nothing", async () => {
   expect(outcome).toEqual({
     status: "later",
     reason: expect.stringMatching(/SELF_SIGNED|ESOCKET|CERT/),
+    attempts: 1,
   });
   expect(mailbox.received).toEqual([]);
 });

@@ -13,7 +13,8 @@ export type FindEmail = (pending: PendingEmailRow, now: Date) => Promise<Email |
 
 export type Delivered =
   | { status: "sent" | "kept" | "not-due" | "done-before" | "given-up" }
-  | { status: "later"; reason: string };
+  /** `attempts`: so far. */
+  | { status: "later"; reason: string; attempts: number };
 
 /** Give up after half a day: by then, urgent emails are stale. */
 const GIVE_UP_AFTER_HOURS = 12;
@@ -92,7 +93,7 @@ async function recordFailure(
       lastError: reason,
     })
     .where(and(eq(outbox.id, pending.id), eq(outbox.status, "waiting")));
-  if (!isGivenUp) return { status: "later", reason };
+  if (!isGivenUp) return { status: "later", reason, attempts: pending.attempts + 1 };
   log.error({ outboxId: pending.id, template: pending.template, reason }, "email given up");
   return { status: "given-up" };
 }

@@ -4,7 +4,8 @@ import { enqueue } from "#app/db/queue.ts";
 import { outbox } from "#app/db/tables/index.ts";
 
 const OUTBOX_RETENTION_DAYS = 30;
-const UNTRIED_AFTER_HOURS = 1;
+/** Younger ones are being delivered. */
+const UNTRIED_AFTER_MINUTES = 5;
 const BATCH_SIZE = 500;
 
 /** Deletes old emails and queues those that were never tried because there was no mail server. */
@@ -19,7 +20,7 @@ export async function sweepOutbox(canSend: boolean, now: Date): Promise<void> {
       and(
         eq(outbox.status, "waiting"),
         eq(outbox.attempts, 0),
-        lt(outbox.createdAt, new Date(now.getTime() - UNTRIED_AFTER_HOURS * 3_600_000)),
+        lt(outbox.createdAt, new Date(now.getTime() - UNTRIED_AFTER_MINUTES * 60_000)),
       ),
     )
     .limit(BATCH_SIZE);

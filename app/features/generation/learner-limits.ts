@@ -10,14 +10,19 @@ import {
   MAX_NEW_TOPICS_PER_DAY,
   type LimitReached,
 } from "#app/rules/generation-limits.ts";
-import { rollingLimit, startOfRollingDay, type RollingLimit } from "#app/rules/rolling-limit.ts";
+import { rollingLimit, startOfRollingDay } from "#app/rules/rolling-limit.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { findTokenLimit, findTokenShare } from "../ai/token-limit.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
+import { LESSON_CALL_TOKENS } from "./run.ts";
 
 /**
  * Failed and refused topics don't count towards the daily limit, but cost tokens: at most this many times the limit.
  */
 const FORGIVEN = 2;
+
+/** The outline, two lessons and their checks cost some 45,000. */
+const TOKENS_PER_TOPIC = 50_000;
 
 const topicsPerDay = ({ isPremium }: Learner): number =>
   isPremium ? env().TOPICS_PER_DAY_PREMIUM : env().TOPICS_PER_DAY_FREE;
@@ -28,12 +33,20 @@ const IS_UNSERVED = sql`(
   and not exists (select from ${generations} where ${generations.courseId} = ${courses.id} and ${generations.status} <> 'failed')
 )`;
 
-/** The number of topics generated for the learner within 24 hours, and the limit. */
-export async function findTopicAllowance(learner: Learner, now: Date): Promise<RollingLimit> {
+/** The number of topics generated for the learner within 24 hours, and how many there can be with the tokens left. */
+export async function findTopicAllowance(learner: Learner, now: Date): Promise<TopicAllowance> {
   const recent = await findWrittenTopics(db, learner, now);
   const written = recent.filter(({ isUnserved }) => !isUnserved);
-  return rollingLimit(momentsOf(written), topicsPerDay(learner), now);
+  const topics = rollingLimit(momentsOf(written), topicsPerDay(learner), now);
+  if (topics.nextAt) return { limit: "topics", ...topics };
+  const tokens = await findTokenLimit(db, learner.id, LESSON_CALL_TOKENS, now);
+  if (tokens && tokens.limit !== "active-topics") return tokens;
+  const { used, max } = await findTokenShare(db, learner.id, now);
+  const affordable = Math.max(1, Math.floor((max - used) / TOKENS_PER_TOPIC));
+  return { limit: "topics", ...topics, max: Math.min(topics.max, topics.used + affordable) };
 }
+
+type TopicAllowance = Exclude<LimitReached, { limit: "active-topics" }>;
 
 const findWrittenTopics = (tx: Pick<Transaction, "select">, { id }: Learner, now: Date) =>
   tx
@@ -84,7 +97,9 @@ export async function findRunLimit(
   );
   if (served.nextAt) return reached(learner, { limit: "runs", ...served });
   const all = rollingLimit(momentsOf(runs), FORGIVEN * max, now);
-  return all.nextAt && reached(learner, { limit: "failures", ...all });
+  if (all.nextAt) return reached(learner, { limit: "failures", ...all });
+  const tokens = await findTokenLimit(tx, learner.id, LESSON_CALL_TOKENS, now);
+  return tokens && reached(learner, tokens);
 }
 
 /** The limit of topics in progress, if the learner has reached it. */
@@ -129,10 +144,16 @@ export async function findAdditionLimit(
 
 const momentsOf = (rows: { createdAt: Date }[]): Date[] => rows.map(({ createdAt }) => createdAt);
 
+const NAMES_IN_LOG: Partial<Record<LimitReached["limit"], string>> = {
+  "active-topics": "activeTopics",
+  tokens: "tokensPerLearner",
+  "site-tokens": "tokensPerDay",
+};
+
 function reached({ id }: Learner, limit: LimitReached): LimitReached {
   logSecurityEvent("limit-reached", {
     userId: id,
-    limit: limit.limit === "active-topics" ? "activeTopics" : `${limit.limit}PerDay`,
+    limit: NAMES_IN_LOG[limit.limit] ?? `${limit.limit}PerDay`,
   });
   return limit;
 }

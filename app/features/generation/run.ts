@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Timeouts } from "#app/ai/timeouts.ts";
 import { AiError } from "#app/ai/faults.ts";
+import { LESSON_MAX_TOKENS } from "#app/ai/lesson/write-lesson.ts";
 import type { Model, Models } from "#app/ai/models.ts";
 import type { Usage } from "#app/ai/stream-object.ts";
 import { db, type Transaction } from "#app/db/client.ts";
@@ -29,6 +30,8 @@ export interface Run {
 
 /** Upper bound for a prompt that contains a lesson. */
 const PROMPT_TOKENS = 4_000;
+/** What a lesson's first call may cost. */
+export const LESSON_CALL_TOKENS = LESSON_MAX_TOKENS + PROMPT_TOKENS;
 const POLL_INTERVAL_MS = 800;
 
 export interface Call {

@@ -96,7 +96,7 @@ export async function trustedQuestions(
   if (replaced.length + more + errors.length > 0)
     log.info(
       {
-        lesson: lesson.title,
+        generationId: run.generation.id,
         check: deciding ? env().AI_CHECK : "none",
         gates: Object.fromEntries(tally.counts),
         lessonErrors: errors.length,

@@ -267,7 +267,7 @@ test.each([
 
     expect(await write(generationId)).toEqual({ status: "failed" });
 
-    const page = await loadLessonContent(learner, lessonId);
+    const page = await loadLessonContent(learner, lessonId, MONDAY);
     expect(page).toMatchObject({ status: "open", lesson: { status: "failed" } });
     expect(page.status === "open" && page.fault).toContain(words);
     expect(await questionsOf(lessonId)).toEqual([]);
@@ -333,7 +333,7 @@ test("a cancelled run aborts its call right away, stores nothing and can be rest
 
   expect(slow.chats().every((chat) => chat.closedEarly)).toBe(true);
   await slow.close();
-  const page = await loadLessonContent(learner, lessonId);
+  const page = await loadLessonContent(learner, lessonId, MONDAY);
   expect(page).toMatchObject({
     status: "open",
     wasCancelled: true,
@@ -416,15 +416,23 @@ test("repeated requests while the last lesson is read start a single run for the
   expect(await loadLessonSession(premium, second!.id, MONDAY)).toMatchObject({ wantsMore: false });
 });
 
-test("with the daily tokens used up no call is made, and the learner sees why", async () => {
+test("with the daily tokens used up no call is made, and the learner sees how many they are and when there are more", async () => {
   const { learner, generationId, lessonId } = await aTopic();
   const { AI_DAILY_TOKENS } = env();
   env().AI_DAILY_TOKENS = 1_000;
   expect(await write(generationId)).toEqual({ status: "failed" });
-  env().AI_DAILY_TOKENS = AI_DAILY_TOKENS;
   expect(ai.chats()).toEqual([]);
-  const page = await loadLessonContent(learner, lessonId);
-  expect(page.status === "open" && page.fault).toContain("AI service quota exceeded");
+  expect(await loadLessonContent(learner, lessonId, MONDAY)).toMatchObject({
+    isLimitReached: true,
+    fault: expect.stringMatching(
+      /^This site has used [\d,]+ of 1,000 AI tokens today\. More can be written tomorrow at 01:00; library topics are ready now\.$/,
+    ),
+  });
+  env().AI_DAILY_TOKENS = AI_DAILY_TOKENS;
+  expect(await loadLessonContent(learner, lessonId, MONDAY)).toMatchObject({
+    isLimitReached: false,
+    fault: "AI tokens are available again. You can try again now.",
+  });
 });
 
 test("with moderation nothing is shown before its verdict, and a flagged topic is withdrawn", async () => {

@@ -1,6 +1,9 @@
 import { and, asc, desc, eq, gte, isNull, lte, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { faultText } from "#app/ai/faults.ts";
+import { limitMessage } from "#app/rules/generation-limits.ts";
+import { findTokenLimit } from "../ai/token-limit.ts";
+import { LESSON_CALL_TOKENS } from "../generation/run.ts";
 import { db, one } from "#app/db/client.ts";
 import { pageStatement, type Parameter, rowsOf } from "#app/db/page-statement.ts";
 import {
@@ -120,6 +123,7 @@ const readContent = pageStatement(
 export async function loadLessonContent(
   learner: Learner,
   lessonId: string,
+  now: Date,
   options: ContentOptions = {},
 ) {
   const known = knownText(lessonId);
@@ -129,6 +133,7 @@ export async function loadLessonContent(
     { ...read, known, isInQuiz: read.inQuiz.length > 0 },
     learner,
     lessonId,
+    now,
     options,
   );
 }
@@ -146,6 +151,7 @@ export async function lessonContentFrom(
   { known, ...read }: ReadContent,
   learner: Learner,
   lessonId: string,
+  now: Date,
   { skipsTextInQuiz = false, shownAnswer = null }: ContentOptions,
 ) {
   const found = readableFrom(read.readable, learner, lessonId);
@@ -165,7 +171,9 @@ export async function lessonContentFrom(
     /** The key terms of the text. */
     terms: read.terms,
     topic,
-    fault: lesson.status === "failed" ? faultText(lastRun?.fault ?? "unavailable") : null,
+    ...(lesson.status === "failed"
+      ? await describeFault(lastRun?.fault ?? "unavailable", learner, now)
+      : NO_FAULT),
     wasCancelled: lesson.status === "planned" && lastRun?.status === "cancelled",
     /** Percent, before the stream tells more. */
     written: lastRun?.progress ?? STAGES.queued,
@@ -196,6 +204,17 @@ async function textOf(
     versionId === known?.versionId ? known : await rememberText(lessonId, versionId, blocks ?? []);
   return shownAnswer === null ? text.withheld : withheld(text.blocks, shownAnswer);
 }
+
+/** Trying again helps only once a daily limit allows it. */
+async function describeFault(kind: string, { id, timeZone }: Learner, now: Date) {
+  if (kind !== "budget") return { fault: faultText(kind), isLimitReached: false };
+  const reached = await findTokenLimit(db, id, LESSON_CALL_TOKENS, now);
+  return reached
+    ? { fault: limitMessage(reached, now, timeZone), isLimitReached: true }
+    : { fault: "AI tokens are available again. You can try again now.", isLimitReached: false };
+}
+
+const NO_FAULT = { fault: null, isLimitReached: false };
 
 /** The last run that included this lesson. */
 async function findLastRun(courseId: string, lessonNumber: number) {

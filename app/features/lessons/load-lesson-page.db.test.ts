@@ -23,7 +23,7 @@ const pageOf = async (learner: Learner, lessonId: string, options?: ContentOptio
 };
 
 const partsOf = async (learner: Learner, lessonId: string, options?: ContentOptions) => [
-  await loadLessonContent(learner, lessonId, options),
+  await loadLessonContent(learner, lessonId, MONDAY, options),
   await loadLessonSession(learner, lessonId, MONDAY),
 ];
 

@@ -43,6 +43,7 @@ export function loadLessonPage(
         },
         learner,
         lessonId,
+        now,
         options,
       );
     }),

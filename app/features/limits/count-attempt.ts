@@ -20,8 +20,6 @@ export const LIMITS = {
   signUpPerAddress: { most: 5, windowInSeconds: 30 * 60 },
   /** Limits the free lessons that one address can request without email confirmation. */
   signUpDailyPerAddress: { most: 20, windowInSeconds: 24 * 60 * 60 },
-  /** Instance-wide, against sign-ups from many addresses. */
-  signUpDaily: { most: 1_000, windowInSeconds: 24 * 60 * 60 },
   mailAgainPerAddress: { most: 15, windowInSeconds: 30 * 60 },
   /** Emails to one address that its owner may not have requested. Beyond the limit the response stays the same. */
   signUpMailPerAccount: { most: 10, windowInSeconds: 30 * 60 },

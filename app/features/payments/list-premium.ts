@@ -1,7 +1,7 @@
 import { asc, eq, isNull } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { premiumGrants, subscriptions, users } from "#app/db/tables/index.ts";
-import { isGranted, premiumUntil } from "#app/rules/premium.ts";
+import { isGranted, isLive, premiumUntil } from "#app/rules/premium.ts";
 
 export interface PremiumRow {
   email: string;
@@ -12,7 +12,7 @@ export interface PremiumRow {
   status: string;
 }
 
-/** Every learner who has or had Premium, and its source. */
+/** Every learner who has Premium, and its source. */
 export async function listPremium(now: Date): Promise<PremiumRow[]> {
   const [granted, subscribed] = await Promise.all([
     db
@@ -27,15 +27,17 @@ export async function listPremium(now: Date): Promise<PremiumRow[]> {
       .innerJoin(users, eq(users.id, subscriptions.userId))
       .orderBy(asc(users.email)),
   ]);
+  const active = granted.filter(({ grant }) => isGranted(grant, now));
+  const running = subscribed.filter(({ subscription }) => isLive(subscription, now));
   return [
-    ...granted.map(({ email, grant }) => ({
+    ...active.map(({ email, grant }) => ({
       email,
       source: "granted" as const,
       since: grant.grantedAt,
       until: grant.endsAt,
-      status: isGranted(grant, now) ? "active" : "ended",
+      status: "active",
     })),
-    ...subscribed.map(({ email, subscription }) => ({
+    ...running.map(({ email, subscription }) => ({
       email,
       source: subscription.provider,
       since: subscription.startedAt,

@@ -136,6 +136,18 @@ test("each month is charged once, even when the job runs late or repeatedly", as
   ]);
 });
 
+test("the operator's list holds who has Premium, not who had it", async () => {
+  const [paying, leaving] = [await aLearner(), await aLearner()];
+  await pay(paying);
+  await pay(leaving);
+  await cancelSubscription(leaving, "now", MONDAY);
+  const emails = async (now: Date) => (await listPremium(now)).map(({ email }) => email);
+  const today = await emails(MONDAY);
+  expect(today).toContain(paying.email);
+  expect(today).not.toContain(leaving.email);
+  expect(await emails(later(MONDAY, 90))).not.toContain(paying.email);
+});
+
 test("a cancelled subscription lasts until the paid day without another charge, and continues if resumed", async () => {
   const learner = await aLearner();
   await pay(learner);

@@ -205,7 +205,7 @@ test("a page is one statement, or two with what the first one found, however lon
     );
     expect(await queriesOf((own) => loadReviews(own, now), learner)).toBe(1);
     const { id: lessonId } = (await loadTopic(learner, topicId, now))!.lessons[0]!;
-    expect(await queriesOf((own) => loadLessonContent(own, lessonId), learner)).toBe(1);
+    expect(await queriesOf((own) => loadLessonContent(own, lessonId, MONDAY), learner)).toBe(1);
     expect(await queriesOf((own) => loadLessonSession(own, lessonId, now), learner)).toBe(1);
     const loadPage = (own: Learner) =>
       Promise.all(Object.values(loadLessonPage(own, lessonId, now)));

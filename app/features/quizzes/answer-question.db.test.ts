@@ -62,7 +62,7 @@ test("the lesson contains no key before an answer, and afterwards only that ques
   const learner = await aLearner();
   const { lessonId, questions } = await aLesson(learner);
   const pageOf = async () => [
-    await loadLessonContent(learner, lessonId),
+    await loadLessonContent(learner, lessonId, MONDAY),
     await loadLessonSession(learner, lessonId, MONDAY),
   ];
   const before = JSON.stringify(await pageOf());
@@ -87,7 +87,7 @@ test("another learner's lesson is not found", async () => {
   const input = { lessonId, questionId: questions[0]!.id, answer: chosen(0) };
   expect(await answerQuestion(stranger, input, MONDAY)).toEqual({ status: "not-found" });
   expect(await loadLessonSession(stranger, lessonId, MONDAY)).toEqual({ status: "not-found" });
-  expect(await loadLessonContent(stranger, lessonId)).toEqual({ status: "not-found" });
+  expect(await loadLessonContent(stranger, lessonId, MONDAY)).toEqual({ status: "not-found" });
 });
 
 test("a question of another lesson is not found, and a locked lesson stays locked", async () => {
@@ -97,7 +97,7 @@ test("a question of another lesson is not found, and a locked lesson stays locke
   expect(await answerQuestion(learner, second, MONDAY)).toEqual({ status: "locked" });
   const premium = { ...learner, isPremium: true };
   expect(await answerQuestion(premium, second, MONDAY)).toEqual({ status: "not-found" });
-  const locked = await loadLessonContent(learner, lessonIds[1]!);
+  const locked = await loadLessonContent(learner, lessonIds[1]!, MONDAY);
   expect(await loadLessonSession(learner, lessonIds[1]!, MONDAY)).toEqual(locked);
   expect(Object.keys(locked).toSorted()).toEqual(["courseId", "lessonNumber", "status", "title"]);
   expect(lessonId).not.toBe(lessonIds[1]);

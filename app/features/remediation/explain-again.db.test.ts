@@ -4,6 +4,7 @@ import { afterAll, expect } from "vitest";
 import { models } from "#app/ai/models.ts";
 import { db, one } from "#app/db/client.ts";
 import {
+  aiUsage,
   concepts,
   generations,
   questions,
@@ -305,6 +306,26 @@ test("L10: a learner gets at most thirty in 24 hours, in any time zone", async (
     status: "writing",
   });
   await work();
+});
+
+test("with a learner's tokens used up nothing is started, and the reply says when there are more", async () => {
+  const { learner, ...lesson } = await aWrittenLesson();
+  await answerAll(learner, lesson, { wrong: 1 });
+  const used = env().AI_DAILY_TOKENS / 10;
+  const call = { writer: "lesson", model: "writer", reservedTokens: used, day: "2026-11-16" };
+  await db
+    .insert(aiUsage)
+    .values({ userId: learner.id, ...call, status: "reserved", createdAt: MONDAY });
+  expect(await generateRemediation(learner, lesson.lessonId, later(MONDAY, 0, 2))).toMatchObject({
+    status: "too-many",
+    reached: { limit: "tokens", max: used, nextAt: later(MONDAY, 1) },
+  });
+  const runs = await db
+    .select()
+    .from(remediationRuns)
+    .where(eq(remediationRuns.userId, learner.id));
+  expect(runs).toEqual([]);
+  await db.delete(aiUsage);
 });
 
 test("a library lesson has its own explanation, without an AI call", async () => {

@@ -11,9 +11,11 @@ import type { LimitReached } from "#app/rules/generation-limits.ts";
 import { STAGES } from "#app/rules/generation.ts";
 import { rollingLimit, startOfRollingDay } from "#app/rules/rolling-limit.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { findTokenLimit } from "../ai/token-limit.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { findWrittenLesson } from "../lessons/written-lesson.ts";
 import { beliefOf, findWrongAnswers } from "./find-belief.ts";
+import { EXPLANATION_CALL_TOKENS } from "./write-explanation.ts";
 import { findExplainableConcept, findExplanations, findWeakConcepts } from "./find-weak-concept.ts";
 
 export type RemediationGenerated =
@@ -94,6 +96,11 @@ async function startWriting(
   if (used.nextAt) {
     logSecurityEvent("limit-reached", { userId, limit: "remediationPerDay" });
     return { status: "too-many", reached: { limit: "explanations", ...used } };
+  }
+  const tokens = await findTokenLimit(tx, userId, EXPLANATION_CALL_TOKENS, now);
+  if (tokens) {
+    logSecurityEvent("limit-reached", { userId, limit: tokens.limit });
+    return { status: "too-many", reached: tokens };
   }
   const id = v7();
   await tx.insert(remediationRuns).values({

@@ -34,6 +34,8 @@ import { findWeakConcepts, type WeakConcept } from "./find-weak-concept.ts";
 const MAX_OTHER_CONCEPTS = 5;
 /** Upper bound for a lesson's explanation, wrong answers and instructions. */
 const PROMPT_TOKENS = 3_000;
+/** What one attempt may cost. */
+export const EXPLANATION_CALL_TOKENS = REMEDIATION_MAX_TOKENS + PROMPT_TOKENS;
 /** Covers three attempts and the wait for a slot; the learner has left by then. */
 const RUN_TIMEOUT_MS = 10 * 60_000;
 /** A process that dies this often has a bug. */

@@ -42,7 +42,7 @@ const textBlock = (section: "hook", text: string): Block => ({
 
 async function open(learner: Learner, lessonId: string) {
   const page = await loadLessonSession(learner, lessonId, NEXT_START);
-  const content = await loadLessonContent(learner, lessonId);
+  const content = await loadLessonContent(learner, lessonId, MONDAY);
   if (page.status !== "open" || content.status !== "open")
     throw new Error(`the lesson is ${page.status}`);
   return { ...content, ...page };

@@ -2,11 +2,12 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { afterAll, expect } from "vitest";
 import { models } from "#app/ai/models.ts";
 import { db, one } from "#app/db/client.ts";
-import { generations, lessons } from "#app/db/tables/index.ts";
+import { aiUsage, generations, lessons } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { aLearner, later, MONDAY, test } from "../../../test/builders.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { findTopicAllowance } from "../generation/learner-limits.ts";
 import { cancelGeneration } from "../generation/cancel-generation.ts";
 import { createTopic } from "./create-topic.ts";
 import { retryLesson } from "../generation/retry-lesson.ts";
@@ -204,4 +205,50 @@ test("a failed topic doesn't count towards the daily limit, a cancelled one does
     status: "too-many",
     reached: { limit: "failures", used: 6 },
   });
+});
+
+test("a learner whose tokens are used up learns how many they were and when there are more, wherever they ask", async () => {
+  const learner = await aLearner({ isPremium: true });
+  const { courseId, lessonId } = await created(learner, "Lighthouses");
+  await work(learner);
+  const hour = (hours: number) => later(MONDAY, 0, hours);
+  const spent = (tokens: number, createdAt: Date) =>
+    db.insert(aiUsage).values({
+      userId: learner.id,
+      writer: "lesson",
+      model: "writer",
+      reservedTokens: tokens,
+      inputTokens: tokens,
+      outputTokens: 0,
+      day: "2026-11-16",
+      status: "settled",
+      createdAt,
+    });
+  await db.delete(aiUsage);
+  await spent(20_000, hour(1));
+  await spent(80_000, hour(2));
+  expect(await findTopicAllowance(learner, hour(3))).toEqual({
+    limit: "topics",
+    used: 1,
+    max: 3,
+    nextAt: null,
+  });
+  await spent(99_000, hour(3));
+  const reached = { limit: "tokens", used: 199_000, max: 200_000, nextAt: later(MONDAY, 1, 1) };
+  expect(await findTopicAllowance(learner, hour(4))).toEqual(reached);
+  const refused = { status: "too-many", reached };
+  expect(await submit(learner, "Harbours", hour(4))).toEqual(refused);
+  const [, , third] = await db
+    .select()
+    .from(lessons)
+    .where(eq(lessons.courseId, courseId))
+    .orderBy(asc(lessons.lessonNumber));
+  expect(await retryLesson(learner, third!.id, hour(4))).toEqual(refused);
+  expect(await generateNextLessons(learner, lessonId, hour(4))).toMatchObject({
+    status: "nothing-to-write",
+  });
+  expect(await submit(learner, "Harbours", later(MONDAY, 1, 1))).toMatchObject({
+    status: "created",
+  });
+  await db.delete(aiUsage);
 });

@@ -4,6 +4,7 @@ import { resendConfirmation } from "#app/features/accounts/sign-up/resend-confir
 import type { RequestInfo } from "#app/features/accounts/request-info.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import { checkForgotPassword, checkRegistration } from "#app/rules/sign-up.ts";
+import { formatTimeOfDay } from "#app/rules/rolling-limit.ts";
 import { type IntentOf, type Intents, intents } from "../intents.ts";
 import { respond } from "../outcome.ts";
 import { typedIn } from "./typed-in.ts";
@@ -34,6 +35,11 @@ const registerIntents = {
         return respond(result, { messages: { email: ALREADY }, typed });
       case "too-many":
         return respond(result, { messages: { form: TOO_MANY }, typed });
+      case "site-full": {
+        const when = formatTimeOfDay(result.nextAt, now, registration.timeZone);
+        const form = `This site has reached its ${result.most.toLocaleString("en-GB")} new accounts for today. You can sign up ${when}.`;
+        return respond({ ...result, status: "too-many" }, { messages: { form }, typed });
+      }
       case "no-tables":
         return respond(result, { messages: { form: NO_TABLES }, typed });
     }

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { findWaitingAddress } from "#app/features/accounts/sign-up/find-sign-up-link.ts";
 import { browserHashOf } from "#app/features/accounts/sign-up/sign-up-browser.ts";
-import { nextIn, pathWithNext } from "#app/rules/next-path.ts";
+import { readSite } from "#app/features/operations/read-site.ts";
+import { nextIn, pathWithNext, topicIn } from "#app/rules/next-path.ts";
 import { USERNAME } from "#app/rules/sign-up.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -17,6 +18,7 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 import { countRight, SignUpComb } from "./sign-up-comb.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
 import { useFilled } from "./use-filled.ts";
+import { useMessages } from "./use-messages.ts";
 import { notSent, sendForm } from "../network-error.ts";
 import { runRegisterIntent } from "./register-intents.ts";
 import { typedIn } from "./typed-in.ts";
@@ -39,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isSent = new URL(request.url).searchParams.has("sent");
   const browserHash = isSent ? browserHashOf(request.headers) : null;
   const sentTo = browserHash && (await findWaitingAddress(browserHash, infoOf(context).now));
-  return { next: nextOf(request), sentTo };
+  return { next: nextOf(request), sentTo, writesTopics: readSite().writesTopics };
 }
 
 const nextOf = (request: Request) => nextIn(new URL(request.url).searchParams);
@@ -57,11 +59,11 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   sendForm(args, (form) => notSent({ messages: { form: FAILED }, typed: typedIn(form) }));
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, sentTo } = loaderData;
+  const { next, sentTo, writesTopics } = loaderData;
   if (actionData && "sentTo" in actionData)
     return <CheckEmail email={actionData.sentTo} isResent={actionData.isResent} next={next} />;
   if (sentTo && !actionData) return <CheckEmail email={sentTo} isResent={false} next={next} />;
-  return <RegisterForm refused={actionData} next={next} />;
+  return <RegisterForm refused={actionData} next={next} writesTopics={writesTopics} />;
 }
 
 type Refused = {
@@ -69,29 +71,36 @@ type Refused = {
   typed: { email: string; username: string };
 };
 
-type FormProps = { refused: Refused | undefined; next: string | null };
+type FormProps = { refused: Refused | undefined; next: string | null; writesTopics: boolean };
 
-function RegisterForm({ refused, next }: FormProps) {
+function RegisterForm({ refused, next, writesTopics }: FormProps) {
   const isSubmitting = useNavigation().state !== "idle";
   const [email, setEmail] = useState(refused?.typed.email ?? "");
   const [username, setUsername] = useState(refused?.typed.username ?? "");
   const [right, setRight] = useState(0);
-  const { isFilled, watched } = useFilled((form) =>
-    setRight(countRight(form, [username, localPart(email)])),
-  );
-  const messages = refused?.messages ?? {};
+  const { messages, onEdit } = useMessages(refused);
+  const { isFilled, watched } = useFilled((form, event) => {
+    onEdit(event);
+    setRight(countRight(form, [username, localPart(email)]));
+  });
+  const topic = topicIn(next);
   return (
     <AuthPage
       title="Sign up free"
       lead="Five minutes a day that stay with you."
       expression="winking"
-      panel={<SignUpComb right={right} />}
+      panel={<SignUpComb right={right} writesTopics={writesTopics} />}
       after={
         <>
           Already have an account? <TextLink to={pathWithNext("/login", next)}>Sign in</TextLink>
         </>
       }
     >
+      {topic !== null && (
+        <p className="mb-6 text-center wrap-break-word">
+          Your topic: <strong>{topic}</strong>
+        </p>
+      )}
       <ErrorSummary messages={messages} answer={refused} />
       <Form method="post" action={sentPath(next)} noValidate className="space-y-6" {...watched}>
         <TextField

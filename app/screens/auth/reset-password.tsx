@@ -13,6 +13,7 @@ import { AuthPage } from "./auth-page.tsx";
 import { LinkEnded } from "./link-ended.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useFilled } from "./use-filled.ts";
+import { useMessages } from "./use-messages.ts";
 import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
 import { respond } from "../outcome.ts";
 
@@ -61,22 +62,18 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   if (actionData && "isChanged" in actionData) return <Changed next={next} />;
   if (!loaderData.isOpen || (actionData && "isEnded" in actionData))
     return <Ended isSignedIn={loaderData.isSignedIn} next={next} />;
-  return (
-    <NewPasswordForm
-      messages={actionData?.messages ?? {}}
-      endsTwoFactor={loaderData.endsTwoFactor}
-    />
-  );
+  return <NewPasswordForm refused={actionData} endsTwoFactor={loaderData.endsTwoFactor} />;
 }
 
 type FormProps = {
-  messages: Readonly<Record<string, string | undefined>>;
+  refused: { messages: Readonly<Record<string, string | undefined>> } | undefined;
   endsTwoFactor: boolean;
 };
 
-function NewPasswordForm({ messages, endsTwoFactor }: FormProps) {
+function NewPasswordForm({ refused, endsTwoFactor }: FormProps) {
   const isSaving = useNavigation().state !== "idle";
-  const { isFilled, watched } = useFilled();
+  const { messages, onEdit } = useMessages(refused);
+  const { isFilled, watched } = useFilled((_, event) => onEdit(event));
   return (
     <AuthPage
       title="Choose a new password"
@@ -87,7 +84,7 @@ function NewPasswordForm({ messages, endsTwoFactor }: FormProps) {
       }
       expression="focused"
     >
-      <ErrorSummary messages={messages} answer={messages} />
+      <ErrorSummary messages={messages} answer={refused} />
       <Form method="post" noValidate className="space-y-6" {...watched}>
         <NewPasswordFields
           label="New password"

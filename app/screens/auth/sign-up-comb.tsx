@@ -7,8 +7,14 @@ const FIELDS = 4;
 /** Of two neighbouring cells: the next one is lower or higher by half a cell. */
 const STEP = { x: 30, y: 17.5 };
 
+type SignUpCombProps = {
+  right: number;
+  /** An AI service writes the topics that the library lacks. */
+  writesTopics: boolean;
+};
+
 /** Beside the form on a wide screen: each field that is right fills a cell of the path to lesson 1. */
-export function SignUpComb({ right }: { right: number }) {
+export function SignUpComb({ right, writesTopics }: SignUpCombProps) {
   return (
     <div className="rounded-soft bg-comb p-10">
       <svg viewBox="-22 -21 164 59" className="block w-full" aria-hidden="true">
@@ -31,7 +37,8 @@ export function SignUpComb({ right }: { right: number }) {
         Ten lessons, five minutes each
       </Heading>
       <p className="mt-2 text-lg">
-        Type any topic you're curious about. Reviews come back just before you'd forget.
+        {writesTopics ? "Type any topic you're curious about." : "Pick a topic from the library."}{" "}
+        Reviews come back just before you'd forget.
       </p>
     </div>
   );

@@ -21,16 +21,20 @@ export function Header({ learner, appName }: HeaderProps) {
   return learner ? (
     <Bar learner={learner} appName={appName} current={current} />
   ) : (
-    <VisitorBar appName={appName} current={current} />
+    <VisitorBar appName={appName} current={current} isSigningUp={pathname === "/register"} />
   );
 }
 
 /** The same for all visitors of a page. */
-const VisitorBar = drawnOnce((props: { appName: string; current: string }) => (
-  <Bar learner={null} {...props} />
-));
+const VisitorBar = drawnOnce(
+  (props: { appName: string; current: string; isSigningUp: boolean }) => (
+    <Bar learner={null} {...props} />
+  ),
+);
 
-function Bar({ learner, appName, current }: HeaderProps & { current: string }) {
+type BarProps = HeaderProps & { current: string; isSigningUp?: boolean };
+
+function Bar({ learner, appName, current, isSigningUp = false }: BarProps) {
   const reviewsDue = learner && learner.reviewsDue;
   return (
     <header className="relative z-30 border-b border-line bg-paper pt-[env(safe-area-inset-top)] print:hidden">
@@ -43,14 +47,15 @@ function Bar({ learner, appName, current }: HeaderProps & { current: string }) {
           <span className="truncate max-[16rem]:sr-only">{appName}</span>
         </Link>
         <DesktopPages reviewsDue={reviewsDue} current={current} />
-        {learner ? <AccountMenu learner={learner} /> : <VisitorButtons />}
+        {learner ? <AccountMenu learner={learner} /> : <VisitorButtons isSigningUp={isSigningUp} />}
         <PhoneMenu reviewsDue={reviewsDue} current={current} />
       </div>
     </header>
   );
 }
 
-function VisitorButtons() {
+/** The sign-up page is left out on itself: pressing it would lose the topic chosen before. */
+function VisitorButtons({ isSigningUp }: { isSigningUp: boolean }) {
   return (
     <div className="flex shrink-0 items-center gap-1">
       <span className="hidden sm:block">
@@ -58,11 +63,13 @@ function VisitorButtons() {
           Sign In
         </ButtonLink>
       </span>
-      <ButtonLink to="/register" size="small">
-        <span>
-          Sign Up <span className="max-[16rem]:sr-only">Free</span>
-        </span>
-      </ButtonLink>
+      {!isSigningUp && (
+        <ButtonLink to="/register" size="small">
+          <span>
+            Sign Up <span className="max-[16rem]:sr-only">Free</span>
+          </span>
+        </ButtonLink>
+      )}
     </div>
   );
 }

@@ -20,7 +20,9 @@ export function ErrorSummary({
   const text = faults.map(([, message]) => message).join("\n");
   const announced = useRef<{ text: string; answer: unknown }>({ text: "", answer: undefined });
   useEffect(() => {
-    const isNews = text !== announced.current.text || answer !== announced.current.answer;
+    // Where the reply is known, a message that goes because its field was edited is no news.
+    const isNews =
+      answer === undefined ? text !== announced.current.text : answer !== announced.current.answer;
     announced.current = { text, answer };
     if (text && isNews) box.current?.focus();
   }, [text, answer]);

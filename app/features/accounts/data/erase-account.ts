@@ -52,6 +52,8 @@ export async function eraseAccount(tx: Transaction, userId: string): Promise<voi
         inArray(sql`${outbox.props}->>'email'`, addresses),
       ),
     );
+  // Finished jobs are kept for a day.
+  await tx.execute(sql`delete from pgboss.job where data->>'userId' = ${userId}`);
   await tx.delete(newsletterSubscribers).where(inArray(newsletterSubscribers.email, addresses));
   await tx.delete(pendingSignups).where(inArray(pendingSignups.email, addresses));
   // Another learner's sign-up with this address; its link was never emailed.

@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { desc, eq, gt } from "drizzle-orm";
 import { v7 } from "uuid";
 import { db, type Transaction } from "#app/db/client.ts";
 import { pendingSignups, users } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { isDatabaseUnset } from "#app/platform/is-unavailable.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
+import { secondsUntil, startOfRollingDay } from "#app/rules/rolling-limit.ts";
 import { topicIn } from "#app/rules/next-path.ts";
 import { countAttempt, LIMITS, type Counted } from "../../limits/count-attempt.ts";
 import { queueEmail } from "../../email/queue-email.ts";
@@ -31,7 +32,9 @@ export type Registered =
   | { status: "already-registered" }
   /** The database was emptied while the server was running. */
   | { status: "no-tables" }
-  | { status: "too-many"; retryAfterSeconds: number };
+  | { status: "too-many"; retryAfterSeconds: number }
+  /** The site has its number of new accounts for today. */
+  | { status: "site-full"; retryAfterSeconds: number; most: number; nextAt: Date };
 
 /** With a mail server, no account exists until the address is confirmed; without one, the account is usable right away. */
 export async function register(
@@ -43,6 +46,8 @@ export async function register(
   try {
     const counted = await countSignUp(clientAddress, now);
     if (counted.status === "too-many") return counted;
+    const full = await findSignUpLimit(now);
+    if (full) return full;
     return env().SMTP_URL
       ? await requestConfirmation(registration, headers, now)
       : await signUpWithoutConfirmation(registration, clientAddress, headers, now);
@@ -52,15 +57,33 @@ export async function register(
   }
 }
 
-/** Limits per address (half an hour, a day) and for the whole instance (a day). A refusal doesn't count toward the next limit. */
+/** Limits per address (half an hour, a day). A refusal doesn't count toward the next limit. */
 async function countSignUp(clientAddress: string, now: Date): Promise<Counted> {
   const most = env().SIGN_UPS_PER_ADDRESS;
   const dailyMost = (LIMITS.signUpDailyPerAddress.most / LIMITS.signUpPerAddress.most) * most;
   const counted = await countAttempt("signUpPerAddress", clientAddress, now, most);
   if (counted.status === "too-many") return counted;
-  const daily = await countAttempt("signUpDailyPerAddress", clientAddress, now, dailyMost);
-  if (daily.status === "too-many") return daily;
-  return countAttempt("signUpDaily", "all", now);
+  return countAttempt("signUpDailyPerAddress", clientAddress, now, dailyMost);
+}
+
+/**
+ * Against sign-ups from many addresses. Accounts are counted instead of attempts, so that attempts alone can't close the
+ * site for everybody.
+ */
+async function findSignUpLimit(now: Date) {
+  const most = env().SIGN_UPS_PER_DAY;
+  const [first] = await db
+    .select({ createdAt: users.createdAt })
+    .from(users)
+    .where(gt(users.createdAt, startOfRollingDay(now)))
+    .orderBy(desc(users.createdAt))
+    .offset(most - 1)
+    .limit(1);
+  if (!first) return null;
+  logSecurityEvent("limit-reached", { limit: "signUpsPerDay" });
+  const nextAt = new Date(first.createdAt.getTime() + 86_400_000);
+  const retryAfterSeconds = secondsUntil(nextAt, now);
+  return { status: "site-full", most, nextAt, retryAfterSeconds } as const;
 }
 
 async function signUpWithoutConfirmation(

@@ -1,8 +1,8 @@
 import { expect, vi } from "vitest";
 import { db } from "#app/db/client.ts";
 import { rateLimits } from "#app/db/tables/index.ts";
-import { MONDAY, test } from "../../../../test/builders.ts";
-import { LIMITS } from "../../limits/count-attempt.ts";
+import { env } from "#app/platform/env.ts";
+import { later, MONDAY, test } from "../../../../test/builders.ts";
 import { register } from "./register.ts";
 
 vi.stubEnv("APP_SECRET", "a secret of thirty-two characters");
@@ -46,10 +46,24 @@ test("L13: an address can sign up twenty times a day, which limits lessons gener
   expect(outcomes.slice(20)).toEqual(Array(4).fill("too-many"));
 });
 
-test("L13: all addresses together are limited per day", async () => {
-  const { most } = LIMITS.signUpDaily;
-  await signUp("203.0.113.10");
-  await db.execute(`update rate_limits set count = ${most - 1} where key = 'signUpDaily:all'`);
-  expect((await signUp("203.0.113.11")).status).toBe("signed-in");
-  expect((await signUp("203.0.113.12")).status).toBe("too-many");
+test("L13: a site takes so many new accounts a day, and attempts that make none don't count", async () => {
+  const day = later(MONDAY, 40);
+  const hour = (hours: number) => later(day, 0, hours);
+  env().SIGN_UPS_PER_DAY = 3;
+  const taken = { email: "taken@example.org", username: "Ada", password: "Quiet-Honey7!comb" };
+  const again = (address: string) =>
+    register({ ...taken, timeZone: "UTC" }, address, new Headers(), hour(1));
+  expect((await again("203.0.113.20")).status).toBe("signed-in");
+  for (let host = 30; host < 40; host++)
+    expect((await again(`203.0.113.${host}`)).status).toBe("already-registered");
+  expect((await signUp("203.0.113.10", hour(2))).status).toBe("signed-in");
+  expect((await signUp("203.0.113.11", hour(3))).status).toBe("signed-in");
+  expect(await signUp("203.0.113.12", hour(4))).toEqual({
+    status: "site-full",
+    most: 3,
+    nextAt: later(hour(1), 1),
+    retryAfterSeconds: 21 * 3_600,
+  });
+  expect((await signUp("203.0.113.12", later(hour(1), 1))).status).toBe("signed-in");
+  env().SIGN_UPS_PER_DAY = 1_000;
 });

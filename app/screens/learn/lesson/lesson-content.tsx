@@ -45,9 +45,10 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const isData = isDataRequest(request);
   const skipsTextInQuiz = !isData && !url.searchParams.has("read");
   const options = { skipsTextInQuiz, shownAnswer: url.searchParams.get("answer") };
+  const { now } = infoOf(context);
   const found = await (isData
-    ? loadLessonContent(learner, lessonId, options)
-    : withSession(context, loadLessonPage(learner, lessonId, infoOf(context).now, options)));
+    ? loadLessonContent(learner, lessonId, now, options)
+    : withSession(context, loadLessonPage(learner, lessonId, now, options)));
   if (found.status === "open") return printed(found, isData);
   if (found.status === "locked") {
     const [offer, lockedLessons] = await Promise.all([

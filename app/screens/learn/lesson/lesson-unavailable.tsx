@@ -33,6 +33,14 @@ export function LessonUnavailable({ page }: { page: OpenLesson }) {
 
 function Failed({ page, fault }: { page: OpenLesson; fault: string | null }) {
   const isMore = page.lesson.number > 1;
+  if (page.isLimitReached)
+    return (
+      <NotWritten page={page} expression="thinking" button={null}>
+        <Notice title="That's all for today" className="mb-6">
+          {fault}
+        </Notice>
+      </NotWritten>
+    );
   return (
     <NotWritten page={page} expression="thinking" button="Try again">
       <Notice tone="error" title={isMore ? FAILED_MORE : ERROR_TITLE} className="mb-6">
@@ -53,7 +61,8 @@ const REFUSALS: Record<string, string> = {
 type NotWrittenProps = {
   page: OpenLesson;
   expression: Expression;
-  button: "Write this lesson" | "Try again";
+  /** Null where pressing it can't help yet. */
+  button: "Write this lesson" | "Try again" | null;
   children: ReactNode;
 };
 
@@ -78,9 +87,11 @@ function NotWritten({ page: { lesson, topic }, expression, button, children }: N
       )}
       {reply?.activeRun && <OneAtATime activeRun={reply.activeRun} />}
       <Form method="post" className="flex flex-wrap gap-3">
-        <Button type="submit" {...intent<LessonIntent>("write")} size="large" disabled={isBusy}>
-          {button}
-        </Button>
+        {button !== null && (
+          <Button type="submit" {...intent<LessonIntent>("write")} size="large" disabled={isBusy}>
+            {button}
+          </Button>
+        )}
         {lesson.number === 1 ? (
           <ButtonLink to="/onboarding" look="secondary" size="large">
             Choose another topic

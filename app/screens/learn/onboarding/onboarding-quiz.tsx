@@ -60,7 +60,12 @@ export default function OnboardingQuiz({ loaderData, actionData }: Route.Compone
   const { save } = useQuizSave();
   const skip = () => {
     go(4);
-    save({ intent: "skip" satisfies QuizIntent, isAtLastStep: "yes" });
+    save([
+      ["intent", "skip" satisfies QuizIntent],
+      ["isAtLastStep", "yes"],
+      ...answers.verticals.map((id): [string, string] => ["vertical", id]),
+      ...answers.topics.map((topic): [string, string] => ["topic", topic]),
+    ]);
   };
   const props = { answers, dispatch, go, back };
   return (

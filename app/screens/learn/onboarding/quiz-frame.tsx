@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import X from "lucide-react/icons/x";
 import { ONBOARDING_QUIZ_STEPS } from "#app/rules/interests.ts";
 import { SkipLink } from "#app/ui/layout/page.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { intent } from "../../intents.ts";
 import type { QuizIntent } from "./quiz-intents.ts";
@@ -31,8 +32,14 @@ export function QuizFrame({ step, children }: QuizFrameProps) {
             label="Quiz progress"
             valueText={`Step ${step} of ${ONBOARDING_QUIZ_STEPS}`}
             size="thin"
-            className="mr-2 flex-1 noscript:hidden"
+            className="flex-1 noscript:hidden"
           />
+          {/* A plain form: signing out loads a fresh page, so no data of the learner stays in memory. */}
+          <form method="post" action="/logout" className="noscript:ml-auto">
+            <Button type="submit" look="quiet" size="small">
+              Sign Out
+            </Button>
+          </form>
         </div>
       </header>
       <main id="main" tabIndex={-1} className="mx-auto max-w-2xl px-4 pt-6 pb-24 sm:px-6 sm:pt-12">

@@ -16,15 +16,17 @@ import { pageOfTopic } from "./page-of-topic.ts";
 
 type QuizForm = { form: FormData; learner: Learner; now: Date };
 
+const answersIn = (form: FormData): QuizInput => ({
+  verticals: form.getAll("vertical").map(String),
+  topics: form.getAll("topic").map(String),
+  customTopic: String(form.get("customTopic") ?? ""),
+  wantsReminders: form.get("reminders") === "on",
+  preferredTime: String(form.get("preferredTime") ?? DEFAULT_REMINDER_TIME),
+});
+
 const quizIntents = {
   finish: async ({ form, learner, now }) => {
-    const answers: QuizInput = {
-      verticals: form.getAll("vertical").map(String),
-      topics: form.getAll("topic").map(String),
-      customTopic: String(form.get("customTopic") ?? ""),
-      wantsReminders: form.get("reminders") === "on",
-      preferredTime: String(form.get("preferredTime") ?? DEFAULT_REMINDER_TIME),
-    };
+    const answers = answersIn(form);
     const input = finishQuizInput.safeParse(answers);
     const refused = (message: string) =>
       respond<QuizAnswer>({ status: "refused" }, { message, answers });
@@ -38,8 +40,12 @@ const quizIntents = {
     return redirect(started === null ? topicPath(goal) : pageOfTopic(started));
   },
 
-  skip: async ({ form, learner }) => {
-    await skipQuiz(learner);
+  /** Areas chosen before a reload are on the last step, so they are kept. */
+  skip: async ({ form, learner, now }) => {
+    const input = finishQuizInput.safeParse(answersIn(form));
+    const isAnswered = input.success && input.data.verticals.length > 0;
+    const saved = isAnswered ? await finishQuiz(learner, input.data, now) : null;
+    if (saved?.status !== "finished") await skipQuiz(learner);
     return form.has("isAtLastStep") ? null : redirect("/onboarding/quiz?step=4");
   },
   /** The way out: nothing is answered, and a topic chosen before is still offered on the dashboard. */

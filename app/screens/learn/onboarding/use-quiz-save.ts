@@ -26,8 +26,8 @@ export function useQuizSave() {
   const isTryingAgain = pause !== undefined;
   return {
     Form: fetcher.Form,
-    save: (form: Record<string, string>) =>
-      void submit(form, { method: "post", action: "/onboarding/quiz" }),
+    save: (form: [string, string][]) =>
+      void submit(new URLSearchParams(form), { method: "post", action: "/onboarding/quiz" }),
     isSaving: state !== "idle" || isTryingAgain,
     message: isTryingAgain ? undefined : answer?.message,
     isUnsaved: !isTryingAgain && toResend !== undefined,
