@@ -14,7 +14,7 @@ import { rollingLimit, startOfRollingDay } from "#app/rules/rolling-limit.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findTokenLimit, findTokenShare } from "../ai/token-limit.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
-import { LESSON_CALL_TOKENS } from "./run.ts";
+import { LESSON_CALL_TOKENS } from "./lesson-call-tokens.ts";
 
 /**
  * Failed and refused topics don't count towards the daily limit, but cost tokens: at most this many times the limit.

@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Timeouts } from "#app/ai/timeouts.ts";
 import { AiError } from "#app/ai/faults.ts";
-import { LESSON_MAX_TOKENS } from "#app/ai/lesson/write-lesson.ts";
 import type { Model, Models } from "#app/ai/models.ts";
 import type { Usage } from "#app/ai/stream-object.ts";
 import { db, type Transaction } from "#app/db/client.ts";
@@ -11,6 +10,7 @@ import { generations, lessons, type courses } from "#app/db/tables/index.ts";
 import { STAGES, type Stage } from "#app/rules/generation.ts";
 import type { Urgency } from "../ai/slots.ts";
 import { spend } from "../ai/spend.ts";
+import { PROMPT_TOKENS } from "./lesson-call-tokens.ts";
 
 export type Generation = typeof generations.$inferSelect;
 export type LessonRow = typeof lessons.$inferSelect;
@@ -28,10 +28,6 @@ export interface Run {
   timeouts?: Partial<Timeouts>;
 }
 
-/** Upper bound for a prompt that contains a lesson. */
-const PROMPT_TOKENS = 4_000;
-/** What a lesson's first call may cost. */
-export const LESSON_CALL_TOKENS = LESSON_MAX_TOKENS + PROMPT_TOKENS;
 const POLL_INTERVAL_MS = 800;
 
 export interface Call {

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { faultText } from "#app/ai/faults.ts";
 import { limitMessage } from "#app/rules/generation-limits.ts";
 import { findTokenLimit } from "../ai/token-limit.ts";
-import { LESSON_CALL_TOKENS } from "../generation/run.ts";
+import { LESSON_CALL_TOKENS } from "../generation/lesson-call-tokens.ts";
 import { db, one } from "#app/db/client.ts";
 import { pageStatement, type Parameter, rowsOf } from "#app/db/page-statement.ts";
 import {
