@@ -8,7 +8,7 @@ import { reviewMinutes, reviewsForToday } from "#app/rules/reviews.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { lessonsUpTo } from "../dashboard/find-next-lesson.ts";
 import { againRead, ideasAgain } from "../progress/rated-concepts.ts";
-import { reviewsDueRead } from "./count-reviews-due.ts";
+import { reviewsDueQuery } from "./count-reviews-due.ts";
 import { endOfToday, isDueBefore, nextReview } from "./due-lessons.ts";
 
 const LESSONS_PER_PAGE = 10;
@@ -29,7 +29,7 @@ const readReviews = pageStatement(
   },
   ({ learnerId, now, tomorrow, lessonsUpTo, offset }) => ({
     due: rowsOf(dueLessons(learnerId, tomorrow, offset)),
-    total: reviewsDueRead(learnerId, tomorrow),
+    total: reviewsDueQuery(learnerId, tomorrow),
     next: rowsOf(nextReview(learnerId, tomorrow)),
     again: againRead({ learnerId, now, lessonsUpTo }),
   }),
