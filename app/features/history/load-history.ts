@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm";
 import { z } from "zod";
 import { db, one } from "#app/db/client.ts";
-import { FENCE, pageStatement, rowsOf } from "#app/db/page-statement.ts";
+import { dateOf, FENCE, pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import { lessons, courses, enrollments, lessonProgress } from "#app/db/tables/index.ts";
 import { cleanLine } from "#app/rules/clean-text.ts";
 import { localDay } from "#app/rules/day.ts";
@@ -241,7 +241,7 @@ function pageOf(learnerId: Placeholder, { sort, offset, where }: PageOf) {
     .as("lesson");
   const course = nameOfCourse(listed.courseId);
   const { lessonId, courseId } = listed;
-  const completedAt = sql<Date>`${listed.completedAt}`.mapWith(lessonProgress.completedAt);
+  const completedAt = dateOf(sql<Date>`${listed.completedAt}`);
   const { topicName } = course;
   return db
     .select({

@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, max, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
+import { dateOf, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { lessonProgress } from "#app/db/tables/index.ts";
 
 /** For the statement of a page that shows some of them. */
@@ -12,7 +12,7 @@ export const lessonTotalsQuery = (learnerId: Parameter<string>) =>
         lessons: count(),
         /** 0 to 1; null before the first score. */
         averageScore: sql<number | null>`avg(${lessonProgress.quizScore})`,
-        lastFinishedAt: max(lessonProgress.completedAt),
+        lastFinishedAt: dateOf(max(lessonProgress.completedAt)),
       })
       .from(lessonProgress)
       .where(and(eq(lessonProgress.userId, learnerId), isNotNull(lessonProgress.completedAt))),

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql, type Placeholder } from "drizzle-orm";
 import { z } from "zod";
 import { db, one } from "#app/db/client.ts";
-import { pageStatement, rowsOf } from "#app/db/page-statement.ts";
+import { dateOf, pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import { courses, lessonProgress, lessons } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
 import { reviewMinutes, reviewsForToday } from "#app/rules/reviews.ts";
@@ -61,7 +61,7 @@ function dueLessons(learnerId: Placeholder, tomorrow: Placeholder, offset: Place
       topicName: courses.topicName,
       difficulty: lessonProgress.difficultyRating,
       reviewCount: lessonProgress.reviewCount,
-      dueAt: sql<Date>`${listed.dueAt}`.mapWith(lessonProgress.dueAt),
+      dueAt: dateOf(sql<Date>`${listed.dueAt}`),
     })
     .from(listed)
     .innerJoin(lessons, eq(lessons.id, listed.lessonId))
