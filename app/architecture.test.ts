@@ -169,6 +169,43 @@ test("a package is imported only from where the table allows it", () => {
   expect(objections).toEqual([]);
 });
 
+/** The file of an import of ours; undefined for a package's, or the router's generated types. */
+function fileOf(file: string, source: string): string | undefined {
+  const path = source.replace(/\?.*$/, "");
+  const target = path.startsWith(".") ? posix.join(dirname(file), path) : path.replace(/^#/, "");
+  return imports.has(target) ? target : undefined;
+}
+
+const imports = new Map(program.map((file) => [file, importsOf(file)]));
+
+/** Files of which each imports the next one and the last one the first; null if there are none. */
+function circle(): string[] | null {
+  const path: string[] = [];
+  const done = new Set<string>();
+  const from = (file: string): string[] | null => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return null;
+    path.push(file);
+    for (const source of imports.get(file) ?? []) {
+      const target = fileOf(file, source);
+      const closed = target === undefined ? null : from(target);
+      if (closed) return closed;
+    }
+    path.pop();
+    done.add(file);
+    return null;
+  };
+  for (const file of program) {
+    const closed = from(file);
+    if (closed) return closed;
+  }
+  return null;
+}
+
+test("no file imports itself by way of others, types included", () => {
+  expect(circle()).toBeNull();
+});
+
 test("every folder is in the table", () => {
   expect(inApp.filter((file) => !(folderOf(file) in MAY_IMPORT))).toEqual([]);
 });

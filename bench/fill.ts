@@ -134,21 +134,11 @@ export async function grow(client: pg.Client, from: number, to: number): Promise
   await learn(client, from + 1, to, USUAL);
   for (const { definition } of indexes) await client.query(definition);
   await client.query("vacuum analyze");
-  await storeTotals(client, from === 0 ? 0 : from + 1, to);
 }
 
 /** A learner `n`, beyond those it was grown to, who has only begun. */
 export async function addNewLearner(client: pg.Client, n: number): Promise<void> {
   await learn(client, n, n, NEW);
-  await storeTotals(client, n, n);
-}
-
-/** As triggers do, which a filled database has none of. */
-async function storeTotals(client: pg.Client, first: number, last: number): Promise<void> {
-  await client.query(
-    `select store_lesson_totals(learners), store_memory_totals(learners)
-     from (select array_agg(bench_id(1, n, 0)) as learners from generate_series(${first}, ${last}) n) filled`,
-  );
 }
 
 async function learn(

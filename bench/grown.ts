@@ -24,7 +24,7 @@ const SECRET = "a secret that every process of a bench shares";
 const MAX_VACUUMS = 60;
 const MAX_KB = 60;
 /** The maximum ratio between the processor time of a page for both learners. */
-const MAX_RATIO = 1.5;
+const MAX_RATIO = 2;
 
 /** Of a topic, its own. */
 const PAGES = [

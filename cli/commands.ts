@@ -1,11 +1,4 @@
-import type { Options } from "./parse-command.ts";
-
-export interface Command {
-  /** As it is typed, and parsed by: capitals stand for a value, brackets for what may be left out. */
-  usage: string;
-  about: string;
-  run: (values: string[], options: Options) => Promise<number>;
-}
+import type { Command } from "./command.ts";
 
 /** Each imports only what it needs, because imports are most of the time until it answers. */
 export const COMMANDS: readonly Command[] = [

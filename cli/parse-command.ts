@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
-import { COMMANDS, type Command } from "./commands.ts";
-
-export type Options = Record<string, string | boolean | undefined>;
+import type { Command, Options } from "./command.ts";
+import { COMMANDS } from "./commands.ts";
 
 export type Parsed =
   | { status: "run"; command: Command; values: string[]; options: Options }

@@ -12,7 +12,7 @@ import { env } from "#app/platform/env.ts";
 import { SetupError } from "#app/platform/setup-error.ts";
 import { NO_DIGEST } from "./backup.ts";
 import { describeBackup, describeLearners } from "./describe-backup.ts";
-import { NOT_DONE } from "./run-command.ts";
+import { NOT_DONE } from "./command.ts";
 import { typedPath } from "./typed-path.ts";
 import { whileConnected, withDatabaseAsItIs } from "./with-database.ts";
 

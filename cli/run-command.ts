@@ -1,8 +1,5 @@
 import { parseCommand } from "./parse-command.ts";
-import type { Command } from "./commands.ts";
-
-/** Nothing was done, because the words weren't understood or because a question is open. */
-export const NOT_DONE = 2;
+import { type Command, NOT_DONE } from "./command.ts";
 
 const HELP_COLUMN = 34;
 

@@ -16,8 +16,7 @@ import {
   type Share,
   type TrustReport,
 } from "#app/rules/trust/trust-report.ts";
-import type { Options } from "./parse-command.ts";
-import { NOT_DONE } from "./run-command.ts";
+import { NOT_DONE, type Options } from "./command.ts";
 import { typedPath } from "./typed-path.ts";
 import { withDatabase } from "./with-database.ts";
 

@@ -1,5 +1,4 @@
 import { and, eq, or } from "drizzle-orm";
-import type { QueryConfig } from "pg";
 import { expect, vi } from "vitest";
 import { aLearner, test } from "../../test/builders.ts";
 import { db, pool } from "./client.ts";
@@ -24,7 +23,7 @@ test("a value that a page's statement mentions often is sent and written once, a
 
   const page = await read({ mine: learner.id, theirs: other.id });
 
-  const [{ text, values = [] }] = sent.mock.calls[0] as unknown as [QueryConfig];
+  const [{ text }, values] = sent.mock.calls[0] as unknown as [{ text: string }, unknown[]];
   sent.mockRestore();
   expect(values.filter((value) => value !== 5)).toEqual([learner.id, other.id]);
   expect(text.match(/\$\d+/g)).toHaveLength(values.length);

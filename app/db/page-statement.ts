@@ -5,12 +5,10 @@ import {
   SQL,
   sql,
   Table,
-  fillPlaceholders,
-  noopDecoder,
   Placeholder,
   type SQLWrapper,
 } from "drizzle-orm";
-import { db, one, pool, type Database } from "./client.ts";
+import { db, one, type Database } from "./client.ts";
 
 /** A value, or its place in a statement that is prepared once. */
 export type Parameter<Value> = Value | Placeholder;
@@ -38,28 +36,14 @@ export function pageStatement<Name extends string, Reads extends Record<string, 
   readsOf: (parameters: Record<Name, Placeholder>) => Reads,
 ) {
   type Page = { [Key in keyof Reads]: Reads[Key] extends SQL<infer Value> ? Value : never };
-  type Run = (values: Record<Name, unknown>) => Promise<Page>;
-  let built: { on: Database; run: Run } | undefined;
-  const build = (): Run => {
+  const build = () => {
     const { places, input } = isNames(parameters) ? planned(parameters) : unplanned(parameters);
-    const reads = readsOf(places);
-    const { sql: text, params: sent } = db.select(reads).from(input).toSQL();
-    const found = Object.entries(reads).map(([key, read]) => ({ key, decode: decodeOf(read) }));
-    return async (values) => {
-      const { rows } = await pool.query<unknown[]>({
-        name,
-        text,
-        values: fillPlaceholders(sent, values),
-        rowMode: "array",
-      });
-      const row = one(rows);
-      const page = found.map(({ key, decode }, index) => [key, decode(row[index])]);
-      return Object.fromEntries(page) as Page;
-    };
+    return db.select(readsOf(places)).from(input).prepare(name);
   };
+  let prepared: { on: Database; statement: ReturnType<typeof build> } | undefined;
   return async (values: Record<Name, unknown>): Promise<Page> => {
-    if (built?.on !== db) built = { on: db, run: build() };
-    return built.run(values);
+    if (prepared?.on !== db) prepared = { on: db, statement: build() };
+    return one(await prepared.statement.execute(values)) as Page;
   };
 }
 
@@ -98,56 +82,57 @@ interface Select<Row> extends SQLWrapper {
   readonly _: { readonly result: Row[]; readonly selectedFields: object };
 }
 
+/** How a computed value, as JSON has it, becomes what its type says. */
+type Decode = (value: unknown) => unknown;
+const decodes = new WeakMap<SQL, Decode>();
+
+function decoded<Value>(computed: SQL<Value>, decode: Decode): SQL<Value> {
+  decodes.set(computed, decode);
+  return computed;
+}
+
+/** A moment that is computed. JSON has it as text, and only a column's own type is known. */
+export const dateOf = <Value extends Date | null>(moment: SQL<Value>): SQL<Value> =>
+  decoded(moment, (value) => new Date(String(value)));
+
 /** The rows of a select as one value of a page's statement. As from a left join, an object without any value is null. */
 export function rowsOf<Row>(select: Select<Row>): SQL<Row[]> {
   const fields = fieldsOf(select._.selectedFields);
   const columns = fields.map((_, index) => sql.identifier(`c${index}`));
   const shape = shapeOf(fields);
   const list = sql.join(columns, sql`, `);
-  return sql<
+  const decode = (rows: unknown) =>
+    (rows as unknown[][]).map((values) => rowFrom(values, shape) as Row);
+  const rows = sql<
     Row[]
-  >`(select coalesce(json_agg(json_build_array(${list})), '[]') from (${select.getSQL()}) as found (${list}))`.mapWith(
-    (rows: unknown[][]) => rows.map((values) => rowFrom(values, shape) as Row),
-  );
+  >`(select coalesce(json_agg(json_build_array(${list})), '[]') from (${select.getSQL()}) as selected (${list}))`;
+  return decoded(rows.mapWith(decode), decode);
 }
-
-const decodeOf = (read: SQL) => (value: unknown) =>
-  value === null ? null : decoderOf(read)!.mapFromDriverValue(value);
 
 interface Field {
   name: string;
   /** The name of the object that the value is in, if it is in one. */
   within: string | null;
   /** Null if the value is as it comes. */
-  decode: ((value: unknown) => unknown) | null;
+  decode: Decode | null;
 }
 
 /** In the order in which the select names its columns. */
 function fieldsOf(selected: object, within: string | null = null): Field[] {
   return Object.entries(selected).flatMap(([name, field]: [string, unknown]) => {
-    const decoder = decoderOf(field);
-    if (decoder) return { name, within, decode: decodeWith(decoder) };
+    if (is(field, Column) || is(field, SQL) || is(field, SQL.Aliased))
+      return { name, within, decode: decodeOf(field) };
     if (within !== null) throw new TypeError(`${within}.${name} is too deep`);
     return fieldsOf(is(field, Table) ? getTableColumns(field) : (field as object), name);
   });
 }
 
-interface Decoder {
-  mapFromDriverValue: (value: unknown) => unknown;
+/** Most values are as JSON has them. */
+function decodeOf(field: Column | SQL | SQL.Aliased): Decode | null {
+  if (is(field, SQL.Aliased)) return decodeOf(field.sql);
+  if (is(field, SQL)) return decodes.get(field) ?? null;
+  return field.dataType === "date" ? (value) => field.mapFromDriverValue(value) : null;
 }
-
-function decoderOf(field: unknown): Decoder | null {
-  if (is(field, Column)) return field;
-  if (is(field, SQL)) return Reflect.get(field, "decoder") as Decoder;
-  return is(field, SQL.Aliased) ? decoderOf(field.sql) : null;
-}
-
-const decodingOf = (decoder: object): unknown => Reflect.get(decoder, "mapFromDriverValue");
-/** Most columns' values are as they come. */
-const AS_IT_COMES = new Set([decodingOf(Column.prototype), decodingOf(noopDecoder)]);
-
-const decodeWith = (decoder: Decoder): Field["decode"] =>
-  AS_IT_COMES.has(decodingOf(decoder)) ? null : (value) => decoder.mapFromDriverValue(value);
 
 type Placed = Field & { index: number };
 

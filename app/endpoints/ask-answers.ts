@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { findAskAnswer } from "#app/features/lessons/find-ask-answer.ts";
-import type { WebEnv } from "./web.ts";
+import type { WebEnv } from "./web-env.ts";
 
 /** The answer to a stop inside a lesson, which its page doesn't have. */
 export const askAnswers = new Hono<WebEnv>().get(

@@ -4,7 +4,7 @@ import { brotliCompress, gzip } from "node:zlib";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { chooseEncoding, isCompressible, type Encoding } from "#app/platform/content-encoding.ts";
-import type { WebEnv } from "./web.ts";
+import type { WebEnv } from "./web-env.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Copies = Partial<Record<Encoding, Bytes>>;

@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compress } from "./compress.ts";
-import type { WebEnv } from "./web.ts";
+import type { WebEnv } from "./web-env.ts";
 
 const HEAD = `<!doctype html><title>Tides</title>${"<p>The moon pulls at the sea.</p>".repeat(100)}`;
 const REST = "<p>And the sea follows.</p>";

@@ -11,7 +11,7 @@ import {
 import type { MiddlewareHandler } from "hono";
 import { chooseEncoding, type Encoding, isCompressible } from "#app/platform/content-encoding.ts";
 import { WholePage } from "#app/platform/whole-page.ts";
-import type { WebEnv } from "./web.ts";
+import type { WebEnv } from "./web-env.ts";
 
 /** Smaller pages fit into a single packet. */
 const MIN_COMPRESSED_BYTES = 1024;

@@ -6,7 +6,7 @@ import { now } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
 import { xmlText } from "#app/platform/xml.ts";
 import { answerFromCache, cacheResponse, type CachedResponse } from "./cached.ts";
-import type { WebEnv } from "./web.ts";
+import type { WebEnv } from "./web-env.ts";
 
 /** Private pages, where a crawler would only get the login page. */
 const PRIVATE = [

@@ -8,7 +8,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
 import { files } from "./files.ts";
-import type { WebEnv } from "./web.ts";
+import type { WebEnv } from "./web-env.ts";
 
 test("a file that couldn't be read is retried at the next request", async () => {
   const folder = mkdtempSync(join(tmpdir(), "nectar-files-"));

@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from "hono";
 import { getMimeType } from "hono/utils/mime";
 import { headersOfParts } from "#app/platform/security-headers.ts";
 import { answerFromCache, cacheResponse, type CachedResponse } from "./cached.ts";
-import type { WebEnv } from "./web.ts";
+import type { WebEnv } from "./web-env.ts";
 
 const FOLDER = "build/client";
 const YEAR = "public, max-age=31536000, immutable";

@@ -11,7 +11,7 @@ import { isEnrolled } from "#app/features/topics/is-enrolled.ts";
 import { now } from "#app/platform/clock.ts";
 import { EventStream, type SentEvent } from "./event-stream.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
-import type { WebEnv } from "./web.ts";
+import type { WebEnv } from "./web-env.ts";
 
 const STREAMS_PER_LEARNER = 3;
 const open = new Map<string, number>();

@@ -8,7 +8,7 @@ import {
 } from "#app/features/reviews/file-offline-review.ts";
 import { loadOfflineReview } from "#app/features/reviews/load-offline-review.ts";
 import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
-import type { WebEnv } from "./web.ts";
+import type { WebEnv } from "./web-env.ts";
 
 const REFUSALS = {
   "not-found": { code: 404, error: "Not found" },

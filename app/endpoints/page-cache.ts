@@ -4,7 +4,7 @@ import { hasSession } from "#app/features/accounts/sign-in/session-cookie.ts";
 import { isFromThisSite } from "#app/rules/is-from-this-site.ts";
 import { pathnameOf } from "#app/rules/pathname-of.ts";
 import { answerFromCache, cacheResponse, type CachedResponse } from "./cached.ts";
-import type { WebEnv } from "./web.ts";
+import type { WebEnv } from "./web-env.ts";
 
 /** Prevents shared caches from storing a page with a visitor's nonce or input. */
 export const PRIVATE_NO_CACHE = "private, no-cache";

@@ -5,7 +5,7 @@ import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import type { RequestInfo } from "#app/features/accounts/request-info.ts";
 import { aLearner, later, MONDAY, test } from "../../test/builders.ts";
 import { postLimit } from "./post-limit.ts";
-import type { WebEnv } from "./web.ts";
+import type { WebEnv } from "./web-env.ts";
 
 function webFor(learner: Learner | null, now = MONDAY) {
   const web = new Hono<WebEnv>();

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { countAttempt } from "#app/features/limits/count-attempt.ts";
-import type { WebEnv } from "./web.ts";
+import type { WebEnv } from "./web-env.ts";
 import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
 
 /** Limits a learner to as many forms as a person can send (docs/security.md, A48). */

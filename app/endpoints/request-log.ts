@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { log } from "#app/platform/log.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { pathnameOf } from "#app/rules/pathname-of.ts";
-import type { WebEnv } from "./web.ts";
+import type { WebEnv } from "./web-env.ts";
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 

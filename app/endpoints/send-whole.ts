@@ -1,7 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import type { WholePage } from "#app/platform/whole-page.ts";
-import type { WebEnv } from "./web.ts";
+import type { WebEnv } from "./web-env.ts";
 
 /**
  * Writes a page to the socket directly, with its length and the headers of every response, because the framework would

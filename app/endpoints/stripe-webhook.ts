@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { receiveStripeEvent } from "#app/features/payments/receive-stripe-event.ts";
 import { env } from "#app/platform/env.ts";
 import { STRIPE_WEBHOOK_PATH } from "#app/platform/stripe.ts";
-import type { WebEnv } from "./web.ts";
+import type { WebEnv } from "./web-env.ts";
 
 /** An event may contain a complete invoice, which is longer than any form. */
 const MAX_EVENT_BYTES = 512 * 1024;

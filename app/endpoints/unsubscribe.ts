@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { stopEmails } from "#app/features/email/stop-emails.ts";
-import type { WebEnv } from "./web.ts";
+import type { WebEnv } from "./web-env.ts";
 
 /**
  * One-click unsubscribe (RFC 8058): the email provider's server posts here without a cookie or Origin, authenticated

@@ -35,12 +35,8 @@ import { logDenied, logRequest } from "./request-log.ts";
 import { sendWhole } from "./send-whole.ts";
 import { stripeWebhook } from "./stripe-webhook.ts";
 import { unsubscribe } from "./unsubscribe.ts";
+import type { WebEnv } from "./web-env.ts";
 
-export type WebEnv = {
-  Bindings: HttpBindings;
-  /** `responseHeaders`: the headers of every response; scripts, styles and fonts have some of them. */
-  Variables: { info: RequestInfo; responseHeaders: Record<string, string> };
-};
 export type RenderScreen = (request: Request, info: RequestInfo) => Promise<Response>;
 
 const MAX_BODY_BYTES = 16 * 1024;

@@ -2,7 +2,7 @@ import { aiModels } from "#app/features/ai/ai-status.ts";
 import { checkLesson } from "#app/features/trust/check-lesson.ts";
 import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
-import type { Job } from "./start-jobs.ts";
+import type { Job } from "./job.ts";
 
 /** Safe to run twice: only questions that are still unchecked are checked. */
 export const checkLessonJob: Job<"check-lesson"> = {

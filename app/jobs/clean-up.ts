@@ -5,7 +5,7 @@ import { sweepUnchecked } from "#app/features/trust/check-lesson.ts";
 import { resumeRuns } from "#app/features/generation/resume-runs.ts";
 import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
-import type { Job } from "./start-jobs.ts";
+import type { Job } from "./job.ts";
 
 /** Safe to run twice: a second run finds nothing to delete. */
 export const cleanUpJob: Job<"clean-up"> = {

@@ -3,7 +3,7 @@ import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
 import { mailer } from "#app/platform/mailer.ts";
 import { findEmail } from "./email-templates.tsx";
-import type { Job } from "./start-jobs.ts";
+import type { Job } from "./job.ts";
 
 /** Safe to run twice: a sent email is marked in its row, and a second copy carries the same Message-ID. */
 export const deliverEmailJob: Job<"deliver-mail"> = {

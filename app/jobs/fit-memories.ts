@@ -2,7 +2,7 @@ import { fitMemories } from "#app/features/memory/fit-memories.ts";
 import { replayMissingWeeks } from "#app/features/memory/replay-missing-memories.ts";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
-import type { Job } from "./start-jobs.ts";
+import type { Job } from "./job.ts";
 
 /** Safe to run twice: what was fitted is fitted again only after a quarter more answers, and stored weeks aren't missing. */
 export const fitMemoriesJob: Job<"fit-memories"> = {

@@ -1,7 +1,7 @@
 import { recountEachLearner } from "#app/features/reports/recount-answers.ts";
 import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
-import type { Job } from "./start-jobs.ts";
+import type { Job } from "./job.ts";
 
 /** Safe to run twice: memories and scores are computed from all answers each time. */
 export const recountAnswersJob: Job<"recount-answers"> = {

@@ -2,7 +2,7 @@ import { remindLearners } from "#app/features/email/remind-learners.ts";
 import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
 import { mailer } from "#app/platform/mailer.ts";
-import type { Job } from "./start-jobs.ts";
+import type { Job } from "./job.ts";
 
 /** Safe to run twice: a learner reminded today is skipped. */
 export const remindJob: Job<"remind"> = {

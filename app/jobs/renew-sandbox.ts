@@ -2,7 +2,7 @@ import { renewSandbox } from "#app/features/payments/renew-sandbox.ts";
 import { now } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
-import type { Job } from "./start-jobs.ts";
+import type { Job } from "./job.ts";
 
 /** Safe to run twice: each period is charged once. */
 export const renewSandboxJob: Job<"renew-sandbox"> = {

@@ -1,5 +1,5 @@
 import { replayLearner } from "#app/features/memory/replay-learner.ts";
-import type { Job } from "./start-jobs.ts";
+import type { Job } from "./job.ts";
 
 /** Safe to run twice: memories are computed from all answers each time. */
 export const replayMemoriesJob: Job<"replay-memories"> = {

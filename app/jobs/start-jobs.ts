@@ -6,6 +6,7 @@ import { deliverEmailJob } from "./deliver-email.ts";
 import { emailArticlesJob } from "./email-articles.ts";
 import { recheckQuestionJob } from "./recheck-question.ts";
 import { fitMemoriesJob } from "./fit-memories.ts";
+import type { Job } from "./job.ts";
 import { reconcilePaymentsJob } from "./reconcile-payments.ts";
 import { recountAnswersJob } from "./recount-answers.ts";
 import { remindJob } from "./remind.ts";
@@ -17,19 +18,6 @@ import { updateCustomerJob } from "./update-customer.ts";
 import { writeLessonsJob } from "./write-lessons.ts";
 import { writeQuestionsJob } from "./write-questions.ts";
 import { writeRemediationJob } from "./write-remediation.ts";
-
-export interface Job<Name extends JobName> {
-  name: Name;
-  /** Cron expression in UTC; a scheduled job has no input. */
-  every?: string;
-  /** Also run once when a worker starts. */
-  atStart?: boolean;
-  /** Someone may be waiting for what a worker that died was doing. */
-  isAwaited?: boolean;
-  /** How many jobs of this kind a process runs in parallel. */
-  concurrency: number;
-  run: (input: JobInputs[Name], signal: AbortSignal) => Promise<void>;
-}
 
 /** All jobs, run by worker processes. */
 export async function startJobs(boss: PgBoss): Promise<void> {

@@ -2,7 +2,7 @@ import { summariseWeeks } from "#app/features/email/summarise-weeks.ts";
 import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
 import { mailer } from "#app/platform/mailer.ts";
-import type { Job } from "./start-jobs.ts";
+import type { Job } from "./job.ts";
 
 /** Safe to run twice: a learner whose week was already summarised is skipped. */
 export const summariseJob: Job<"summarise"> = {

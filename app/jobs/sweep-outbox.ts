@@ -1,7 +1,7 @@
 import { sweepOutbox } from "#app/features/email/sweep-outbox.ts";
 import { now } from "#app/platform/clock.ts";
 import { mailer } from "#app/platform/mailer.ts";
-import type { Job } from "./start-jobs.ts";
+import type { Job } from "./job.ts";
 
 /** Safe to run twice: an email that was sent is not sent again. */
 export const sweepOutboxJob: Job<"sweep-outbox"> = {

@@ -1,5 +1,5 @@
 import { updateCustomer } from "#app/features/payments/update-customer.ts";
-import type { Job } from "./start-jobs.ts";
+import type { Job } from "./job.ts";
 
 /** Safe to run twice: sends the current address. */
 export const updateCustomerJob: Job<"update-customer"> = {

@@ -4,7 +4,7 @@ import { enqueueRun } from "#app/features/generation/start-run.ts";
 import { writeLessons } from "#app/features/generation/write-lessons.ts";
 import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
-import type { Job } from "./start-jobs.ts";
+import type { Job } from "./job.ts";
 
 /** Safe to run twice: stored lessons stay, the others start a new attempt. */
 export const writeLessonsJob: Job<"write-lessons"> = {

@@ -2,7 +2,7 @@ import { aiModels } from "#app/features/ai/ai-status.ts";
 import { writeExplanation } from "#app/features/remediation/write-explanation.ts";
 import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
-import type { Job } from "./start-jobs.ts";
+import type { Job } from "./job.ts";
 
 /** Safe to run twice: a stored explanation stays, and a finished run is left untouched. */
 export const writeRemediationJob: Job<"write-remediation"> = {

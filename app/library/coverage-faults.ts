@@ -8,7 +8,7 @@ import {
 } from "#app/rules/questions/guessing.ts";
 import { readingEase, readingGrade, wordsPerSentence } from "#app/rules/readability.ts";
 import { choicesOf, proseOf } from "./course-prose.ts";
-import type { ContentFault } from "./find-faults.ts";
+import type { ContentFault } from "./content-fault.ts";
 import { HEAD_FILE, lessonFile, questionsFile } from "./read-course.ts";
 
 export const COVERAGE = {

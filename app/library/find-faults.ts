@@ -10,11 +10,9 @@ import {
 import { lessonWordCount, lintLesson, lintQuestion } from "#app/rules/question-lint.ts";
 import { isChoice, storedQuestion } from "#app/rules/questions/draft.ts";
 import { wordingOf } from "#app/rules/questions/wording.ts";
+import type { ContentFault } from "./content-fault.ts";
 import { hookSpoilers } from "./hook-spoilers.ts";
 import { HEAD_FILE as HEAD, lessonFile, questionsFile } from "./read-course.ts";
-
-/** `near`: a phrase of the file, to locate the line. */
-export type ContentFault = { file: string; near: string; text: string };
 
 /** Checks what the schema can't express: order, counts, cycles, and questions that can be guessed. */
 export function findFaults(course: LibraryCourse): ContentFault[] {

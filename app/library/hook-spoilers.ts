@@ -1,7 +1,7 @@
 import type { LibraryLesson } from "#app/rules/curriculum.ts";
 import type { AskBlock } from "#app/rules/blocks/ask.ts";
 import { isChoice } from "#app/rules/questions/draft.ts";
-import type { ContentFault } from "./find-faults.ts";
+import type { ContentFault } from "./content-fault.ts";
 import { lessonFile } from "./read-course.ts";
 
 /** Numbers with their separators and decimals: `40,800`, `2.556,5`, `0.2`. */

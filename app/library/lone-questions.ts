@@ -1,5 +1,5 @@
 import { allQuestions, type LibraryCourse } from "#app/rules/curriculum.ts";
-import type { ContentFault } from "./find-faults.ts";
+import type { ContentFault } from "./content-fault.ts";
 import { HEAD_FILE } from "./read-course.ts";
 
 /** Concepts with one question in quiz and reviews: a concept is known after two different ones were answered rightly. */

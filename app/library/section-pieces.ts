@@ -1,7 +1,7 @@
 import { parseDocument } from "yaml";
 import { block } from "#app/rules/blocks/block.ts";
 import type { Section } from "#app/rules/blocks/block-kind.ts";
-import type { BlockContent } from "#app/rules/blocks/lesson-blocks.ts";
+import type { BlockContent } from "#app/rules/blocks/block.ts";
 import { ContentError } from "./content-error.ts";
 
 /** A fence named `blocks` holds a YAML list of blocks, each without id and section. */

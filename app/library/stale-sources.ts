@@ -1,6 +1,6 @@
 import { asDay, daysBetween, type Day } from "#app/rules/day.ts";
 import type { LibraryCourse } from "#app/rules/curriculum.ts";
-import type { ContentFault } from "./find-faults.ts";
+import type { ContentFault } from "./content-fault.ts";
 import { lessonFile } from "./read-course.ts";
 
 /** What a source says may have changed by then, unless the course sets its own time. */

@@ -15,12 +15,11 @@ export const REALISTIC = [
   "update concepts set name = bench_words(id, 3) || ' ' || position, description = bench_words(id, 16)",
   `update lesson_progress set reflection_response = bench_words(lesson_id, 25) || '.'
    where user_id in (select id from profiles where email in ('learner0@example.org', 'learner101@example.org'))`,
-  // Both, and the totals, because a filled database has no triggers.
+  // Both, because a filled database has no triggers.
   ...["memories", "lesson_progress"].map(
     (table) =>
       `update ${table} set due_at = now() - interval '1 day' where user_id = (select id from profiles where email = 'learner101@example.org')`,
   ),
   `insert into learner_memories (user_id, factor, calibration, latest_answer_at, mastery_weeks)
    select id, 1.1, (select jsonb_agg('{"answers":0,"right":0,"predicted":0}'::jsonb) from generate_series(1, 5)), now() - interval '1 hour', '[]' from profiles where email in ('learner0@example.org', 'learner101@example.org')`,
-  "select store_lesson_totals(array_agg(id)), store_memory_totals(array_agg(id)) from profiles where email in ('learner0@example.org', 'learner101@example.org')",
 ];

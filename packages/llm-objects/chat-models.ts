@@ -1,5 +1,5 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { fetchDiverting } from "./bounded-fetch.ts";
+import { boundedFetch } from "./bounded-fetch.ts";
 
 export interface ServiceSettings {
   baseUrl: string;
@@ -17,7 +17,7 @@ export function chatModels({ baseUrl, apiKey }: ServiceSettings) {
       baseURL: baseUrl,
       apiKey,
       includeUsage,
-      fetch: fetchDiverting,
+      fetch: boundedFetch,
       // Defaults to false, which silently drops the schema.
       supportsStructuredOutputs: true,
     });

@@ -42,7 +42,7 @@ export async function openReply(
   for (;;) {
     deadline.requestSent(capabilities.streams);
     const queue = new PartQueue<StreamPart>();
-    const text = { push: queue.addText, withinMs: request.textWithinMs };
+    const text = { push: queue.addText, maxDelayMs: request.textWithinMs };
     const model = chat(capabilities.countsTokensInStream);
     const options = callOptions(request, schema, capabilities, deadline.signal);
     try {

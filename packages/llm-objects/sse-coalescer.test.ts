@@ -17,7 +17,7 @@ async function read(events: string, cuts: number[] = []): Promise<string[]> {
   const body = Readable.from(pieces);
   const out: string[] = [];
   const push = (text: string) => out.push(`text ${text}`);
-  for await (const piece of divertText(body, { push, withinMs: 0 }))
+  for await (const piece of divertText(body, { push, maxDelayMs: 0 }))
     out.push(...new TextDecoder().decode(piece).split("\n\n").filter(Boolean));
   return out;
 }
@@ -102,7 +102,7 @@ test("a broken connection passes on the earlier words, then fails", async () => 
 test("the first words are passed on immediately, even without later ones", async () => {
   const body = new PassThrough();
   const first = Promise.withResolvers<string>();
-  const events = divertText(body, { push: first.resolve, withinMs: 60_000 });
+  const events = divertText(body, { push: first.resolve, maxDelayMs: 60_000 });
   body.write(words("The"));
   expect(await first.promise).toBe("The");
   await events.cancel();

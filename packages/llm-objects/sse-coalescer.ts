@@ -16,7 +16,7 @@ interface Chunk {
 export interface TextSink {
   push: (text: string) => void;
   /** How long text may wait for more of it. */
-  withinMs?: number;
+  maxDelayMs?: number;
 }
 
 /**
@@ -25,7 +25,7 @@ export interface TextSink {
  */
 export function divertText(
   body: Readable,
-  { push, withinMs = FLUSH_INTERVAL_MS }: TextSink,
+  { push, maxDelayMs = FLUSH_INTERVAL_MS }: TextSink,
   count: (piece: Uint8Array) => void = () => undefined,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -36,7 +36,7 @@ export function divertText(
       const pass = (rest: string) => {
         if (rest !== "" && !isCancelled) controller.enqueue(encoder.encode(rest));
       };
-      void readAll(new Arrivals(body, count), { events, pass, withinMs }).then(
+      void readAll(new BodyReader(body, count), { events, pass, maxDelayMs }).then(
         () => isCancelled || controller.close(),
         (error: unknown) => isCancelled || controller.error(error),
       );
@@ -48,8 +48,8 @@ export function divertText(
   });
 }
 
-/** What a body has received. Between two calls nothing of it is read, so that tokens wait outside this process, together. */
-class Arrivals {
+/** Reads everything a body has received since the last call. */
+class BodyReader {
   #pieces: Buffer[] = [];
   #end: { error?: Error | null } | undefined;
   #wake = () => {};
@@ -90,22 +90,22 @@ class Arrivals {
 interface Target {
   events: EventBuffer;
   pass: (events: string) => void;
-  withinMs: number;
+  maxDelayMs: number;
 }
 
 /**
  * Pauses between reads instead of reading each token as it comes: what arrives in a pause is read in one piece. A large
  * piece means that the service is faster than that.
  */
-async function readAll(arrivals: Arrivals, { events, pass, withinMs }: Target): Promise<void> {
+async function readAll(reader: BodyReader, { events, pass, maxDelayMs }: Target): Promise<void> {
   const decoder = new TextDecoder();
   try {
-    for (let next = await arrivals.next(); next; next = await arrivals.next()) {
+    for (let next = await reader.next(); next; next = await reader.next()) {
       const piece = decoder.decode(next, { stream: true });
       pass(events.add(piece));
       events.flushText();
       const isWaitedFor = piece.length < LARGE_PIECE && !piece.includes(END);
-      if (isWaitedFor && withinMs > 0) await pause(withinMs);
+      if (isWaitedFor && maxDelayMs > 0) await pause(maxDelayMs);
     }
     pass(events.add(decoder.decode()));
   } finally {

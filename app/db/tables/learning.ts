@@ -23,7 +23,6 @@ import { users } from "./accounts.ts";
 import { id, moment } from "./columns.ts";
 import { owner } from "./owner.ts";
 import { concepts, courses, lessons, questions } from "./courses.ts";
-import { SHAKY, UNDERSTOOD } from "./memory-states.ts";
 
 /** `lesson`: a lesson's own quiz, once; `practice`: the same quiz again later. */
 export type StudyKind = "lesson" | "practice" | "review" | "pretest" | "check";
@@ -172,13 +171,6 @@ export const memories = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.conceptId] }),
     index("memories_by_due_date").on(table.userId, table.dueAt, table.conceptId),
-    // The dashboard chooses among the shaky ones, and counts those that are known. See `rated-concepts.ts`.
-    index("memories_shaky")
-      .on(table.userId, table.understanding, table.stability, table.lastReviewedAt, table.conceptId)
-      .where(sql.raw(SHAKY)),
-    index("memories_known")
-      .on(table.userId, table.dueAt)
-      .where(sql.raw(`not ${SHAKY} and ${UNDERSTOOD}`)),
     index().on(table.conceptId),
   ],
 );

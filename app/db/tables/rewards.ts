@@ -1,6 +1,5 @@
 import {
   date,
-  doublePrecision,
   index,
   integer,
   jsonb,
@@ -30,20 +29,6 @@ export const userStats = pgTable("user_stats", {
   streakMemory: jsonb().$type<Streak>(),
   totalLessonsCompleted: integer().notNull().default(0),
   updatedAt: moment().notNull(),
-  /*
-   * What would have to be counted for every page. Stored by triggers on the learner's lessons, enrollments and memories (decision 056):
-   * nothing else may write it.
-   */
-  finishedLessons: integer().notNull().default(0),
-  /** 0 to 1, of the finished lessons that have a score. */
-  averageScore: doublePrecision(),
-  lastFinishedAt: moment(),
-  /** Finished lessons with words of the learner's own. */
-  reflections: integer().notNull().default(0),
-  /** Of the lessons to review, those due before `lastFinishedAt`: `reviewsDueRead` adds those since. */
-  dueLessons: integer().notNull().default(0),
-  practisedConcepts: integer().notNull().default(0),
-  shakyConcepts: integer().notNull().default(0),
 });
 
 /** The learner's calendar days with learning or covered by a freeze. */

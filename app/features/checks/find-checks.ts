@@ -12,7 +12,7 @@ import {
   type SQL,
 } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.ts";
-import { FENCE, rowsOf, type Parameter } from "#app/db/page-statement.ts";
+import { dateOf, FENCE, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import {
   answers,
   concepts,
@@ -97,7 +97,7 @@ function finishedTopics(
   const learnt = tx
     .select({
       courseId: lessonProgress.courseId,
-      finishedAt: max(lessonProgress.completedAt).as("finished_at"),
+      finishedAt: dateOf(max(lessonProgress.completedAt)).as("finished_at"),
     })
     .from(lessonProgress)
     .where(

@@ -9,10 +9,10 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { checkReads, checksFrom } from "../checks/find-checks.ts";
 import { offeredCheck, offeredSince } from "../checks/load-offered-check.ts";
 import { loadInsights } from "../progress/load-concept-figures.ts";
-import { adaptiveReads, ideasAgain, NOTHING_PRACTISED } from "../progress/rated-concepts.ts";
+import { adaptiveReads, ideasAgain } from "../progress/rated-concepts.ts";
 import { loadOffer } from "../payments/load-offer.ts";
 import { planReads, planStateFrom } from "../payments/load-plan.ts";
-import { reviewsDueRead } from "../reviews/count-reviews-due.ts";
+import { reviewsDueQuery } from "../reviews/count-reviews-due.ts";
 import { rewardReads, rewardsFrom } from "../rewards/load-rewards.ts";
 import { todayFrom, todayReads, todayValues } from "./load-today.ts";
 import { topicCountRead, topicsRead, topicSummary } from "../topics/load-topics.ts";
@@ -43,7 +43,7 @@ const readDashboard = pageStatement(
     topicCount: topicCountRead(parameters.learnerId),
     ...rewardReads(parameters.learnerId),
     week: weekRead(parameters.learnerId, parameters.weekFrom),
-    reviewsDue: reviewsDueRead(parameters.learnerId, parameters.tomorrow),
+    reviewsDue: reviewsDueQuery(parameters.learnerId, parameters.tomorrow),
     ...todayReads(parameters),
     ...adaptiveReads(parameters),
     ...planReads(parameters.learnerId),
@@ -125,7 +125,7 @@ export async function loadDashboard(
     hasMoreTopics: offset + stored.topics.length < topicsInAll,
     topicsInAll,
     adaptive: {
-      ...(stored.stateCounts[0] ?? NOTHING_PRACTISED),
+      ...one(stored.stateCounts),
       again: stored.again,
     },
     /** Null until they are opened. */

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, gte, lt, sql, type Placeholder } from "drizzle-orm";
+import { and, asc, eq, lt, sql, type Placeholder } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import type { Parameter } from "#app/db/page-statement.ts";
-import { courses, lessonProgress, lessons, userStats } from "#app/db/tables/index.ts";
+import { courses, lessonProgress, lessons } from "#app/db/tables/index.ts";
 import {
   addDays,
   isoWeekOf,
@@ -52,20 +52,20 @@ export function wordsOfTheWeek(parameters: WordsParameters) {
     // Not a parameter, so that a plan made for everyone uses the index of the words.
     sql`${lessonProgress.reflectionResponse} <> ''`,
   );
-  const restedLater = db
-    .select({ words: count() })
-    .from(lessonProgress)
-    .where(and(isOwn, gte(lessonProgress.completedAt, wordsBeforeWeek)));
   // Among those that had rested on Monday, which come first: the ones since then would move it. When none had, the first of all.
-  const place = sql`(select (hashtextextended(${isoWeek}::text, 0) & ${sql.raw(`${2n ** 63n - 1n}`)}) % greatest(1, ${userStats.reflections} - (${restedLater}))
-    from ${userStats} where ${userStats.userId} = ${learnerId})`;
+  const place = db
+    .select({
+      of: sql`(hashtextextended(${isoWeek}::text, 0) & ${sql.raw(`${2n ** 63n - 1n}`)}) % greatest(1, count(*))`,
+    })
+    .from(lessonProgress)
+    .where(and(isOwn, lt(lessonProgress.completedAt, wordsBeforeWeek)));
   const chosen = db
     .select({ lessonId: lessonProgress.lessonId })
     .from(lessonProgress)
     .where(and(isOwn, lt(lessonProgress.completedAt, wordsBefore)))
     .orderBy(asc(lessonProgress.completedAt), asc(lessonProgress.lessonId))
     .limit(1)
-    .offset(place as unknown as Placeholder);
+    .offset(sql`(${place})` as unknown as Placeholder);
   return db
     .select({
       lessonId: lessons.id,

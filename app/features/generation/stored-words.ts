@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { log } from "#app/platform/log.ts";
 import { describeError } from "#app/platform/root-cause.ts";
-import type { LessonWriting } from "./lesson-in-progress.ts";
+import type { Delta } from "./streamed-words.ts";
 
 /**
  * Flush everything due within 60 ms in the same statement: one statement for all lessons of this process costs little
@@ -12,8 +12,15 @@ const BATCH_WINDOW_MS = 60;
 /** A PostgreSQL notification has at most 8,000 bytes. */
 const LESSONS_PER_NOTIFICATION = 150;
 
+/** A lesson while it is generated. */
+interface Writing {
+  readonly place: { lessonId: string; edition: number };
+  readonly unstored: Delta[];
+  markStored: (deltas: Delta[]) => void;
+}
+
 /** Lessons with unstored words, and the time each is due. */
-const waiting = new Map<LessonWriting, number>();
+const waiting = new Map<Writing, number>();
 let timer: { at: number; handle: NodeJS.Timeout } | undefined;
 let lastFlush: Promise<void> = Promise.resolve();
 
@@ -21,7 +28,7 @@ let lastFlush: Promise<void> = Promise.resolve();
 export const storedWordsOf = (lessonId: string) => `stored:${lessonId}`;
 
 /** Stores the new words within `milliseconds`; words already waiting stay due at their earlier time. */
-export function storeSoon(writing: LessonWriting, milliseconds: number): void {
+export function storeSoon(writing: Writing, milliseconds: number): void {
   if (waiting.has(writing)) return;
   const at = performance.now() + milliseconds;
   waiting.set(writing, at);
@@ -46,18 +53,18 @@ function flushDue(): void {
 }
 
 /** Throws when the rows could not be written. */
-export async function storeNow(writing: LessonWriting): Promise<void> {
+export async function storeNow(writing: Writing): Promise<void> {
   waiting.delete(writing);
   await flush([writing]);
 }
 
 /** Runs one statement at a time, so that the rows of a lesson are in the order of its words. */
-function flush(writings: LessonWriting[]): Promise<void> {
+function flush(writings: Writing[]): Promise<void> {
   lastFlush = lastFlush.catch(() => undefined).then(() => writeRows(writings));
   return lastFlush;
 }
 
-async function writeRows(writings: LessonWriting[]): Promise<void> {
+async function writeRows(writings: Writing[]): Promise<void> {
   const rows = writings.flatMap((writing) => {
     const deltas = writing.unstored;
     return deltas.length > 0 ? [{ writing, deltas, ...writing.place }] : [];

@@ -34,7 +34,7 @@ test("a page has fifteen rows, the newest first, with the totals of all", async 
   const beyond = await loadHistory(learner, query({ page: "999" }));
 
   expect(page.totals).toEqual({ lessons: 30, averageScore: expect.closeTo(0.45), topics: 3 });
-  expect([page.found, page.pages, page.rows.length]).toEqual([30, 2, 15]);
+  expect([page.matchCount, page.pages, page.rows.length]).toEqual([30, 2, 15]);
   expect(page.rows[0]?.completedOn).toBe("2026-11-25");
   expect([second.page, second.rows.length]).toEqual([2, 15]);
   expect(second.rows.map((row) => row.lessonId)).toContain(first.lessonIds[0]);
@@ -47,12 +47,13 @@ test("search matches lesson titles and topics in any case and treats wildcards l
   await tenFinished(learner, "Personal Finance Mastery");
   await db.update(lessons).set({ title: "100% ÉCOLE_one" }).where(eq(lessons.id, lessonIds[0]!));
 
-  const found = async (search: string) => (await loadHistory(learner, query({ search }))).found;
-  expect(await found("école")).toBe(1);
-  expect(await found("FINANCE")).toBe(10);
-  expect(await found("100%")).toBe(1);
-  expect(await found("_")).toBe(1);
-  expect(await found("nothing like it")).toBe(0);
+  const matches = async (search: string) =>
+    (await loadHistory(learner, query({ search }))).matchCount;
+  expect(await matches("école")).toBe(1);
+  expect(await matches("FINANCE")).toBe(10);
+  expect(await matches("100%")).toBe(1);
+  expect(await matches("_")).toBe(1);
+  expect(await matches("nothing like it")).toBe(0);
 });
 
 test("rows can be sorted by score or topic and filtered by topic", async () => {
@@ -69,7 +70,7 @@ test("rows can be sorted by score or topic and filtered by topic", async () => {
   ]);
   expect(byTopic.rows[0]?.topicName).toBe("Machine Learning Fundamentals");
   expect(byTopic.rows[14]?.topicName).toBe("Personal Finance Mastery");
-  expect(one.found).toBe(10);
+  expect(one.matchCount).toBe(10);
   expect(one.totals.lessons).toBe(20);
 });
 
@@ -137,14 +138,14 @@ test("the reflections are the lessons with words of the learner's own", async ()
     .set({ reflectionResponse: "Ask what the data can't say." })
     .where(eq(lessonProgress.lessonId, lessonIds[3]!));
 
-  const { rows, found } = await loadHistory(learner, query({ part: "reflections" }));
+  const { rows, matchCount } = await loadHistory(learner, query({ part: "reflections" }));
   expect(rows.map(({ reflection }) => reflection)).toEqual(["Ask what the data can't say."]);
-  expect(found).toBe(1);
+  expect(matchCount).toBe(1);
   // Only the other part shows it.
   expect(rows[0]).not.toHaveProperty("quizScore");
 
   const foundIn = async (topic: string, search = "") =>
-    (await loadHistory(learner, query({ part: "reflections", topic, search }))).found;
+    (await loadHistory(learner, query({ part: "reflections", topic, search }))).matchCount;
   expect([await foundIn(courseId), await foundIn(other.courseId)]).toEqual([1, 0]);
   expect([await foundIn(courseId, "machine"), await foundIn(courseId, "finance")]).toEqual([1, 0]);
 });

@@ -13,14 +13,14 @@ import {
   type SQLWrapper,
 } from "drizzle-orm";
 import { z } from "zod";
-import { db } from "#app/db/client.ts";
-import { FENCE, pageStatement, rowsOf } from "#app/db/page-statement.ts";
+import { db, one } from "#app/db/client.ts";
+import { dateOf, FENCE, pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import { lessons, courses, enrollments, lessonProgress } from "#app/db/tables/index.ts";
 import { cleanLine } from "#app/rules/clean-text.ts";
 import { localDay } from "#app/rules/day.ts";
 import { HISTORY_SORTS, historyTier, type HistorySort } from "#app/rules/history.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { lessonTotalsFrom, lessonTotalsRead } from "../progress/lesson-totals.ts";
+import { lessonTotalsQuery } from "../progress/lesson-totals.ts";
 
 const PARTS = ["lessons", "reflections"] as const;
 const SEARCH_MAX = 100;
@@ -46,8 +46,8 @@ export type HistoryPage = Awaited<ReturnType<typeof loadHistory>>;
 
 /** One page of the completed lessons and the totals of all; the database filters and sorts. */
 export async function loadHistory(learner: Learner, input: HistoryQuery) {
-  const { totals, topics, found, rows: first } = await readPage(learner, input, input.page);
-  const pages = Math.max(1, Math.ceil(found / ROWS_PER_PAGE));
+  const { totals, topics, matchCount, rows: first } = await readPage(learner, input, input.page);
+  const pages = Math.max(1, Math.ceil(matchCount / ROWS_PER_PAGE));
   const page = Math.min(input.page, pages);
   const { rows } = page === input.page ? { rows: first } : await readPage(learner, input, page);
   return {
@@ -55,7 +55,7 @@ export async function loadHistory(learner: Learner, input: HistoryQuery) {
     tier: historyTier(totals.lessons),
     /** Of the filter: the newest ones. The search finds the others. */
     topics: topics.map(({ id, name }) => ({ id, name })),
-    found,
+    matchCount,
     page,
     pages,
     rows: rows.map((row) => rowOf(row, input.part, learner.timeZone)),
@@ -65,15 +65,19 @@ export async function loadHistory(learner: Learner, input: HistoryQuery) {
 async function readPage(learner: Learner, input: HistoryQuery, page: number) {
   const search = input.search.toLowerCase();
   const read = STATEMENTS[nameOf(input.sort, input.part, search !== "")]!;
-  const { lessons, topics, found, rows } = await read({
+  const { totals, topics, matchCount, rows } = await read({
     learnerId: learner.id,
     topic: input.topic,
     search,
     offset: (page - 1) * ROWS_PER_PAGE,
   });
-  const { averageScore, ...all } = lessonTotalsFrom(lessons);
-  const totals = { lessons: all.lessons, averageScore, topics: topics[0]?.inAll ?? 0 };
-  return { totals, topics, found: found ?? all[input.part], rows };
+  const { lessons, averageScore } = one(totals);
+  return {
+    totals: { lessons, averageScore, topics: topics[0]?.inAll ?? 0 },
+    topics,
+    matchCount: matchCount ?? lessons,
+    rows,
+  };
 }
 
 type Stored = Awaited<ReturnType<typeof readPage>>["rows"][number];
@@ -107,8 +111,6 @@ function nameOf(sort: HistorySort, part: Part, isSearch: boolean): string {
   return `${isSearch ? "search" : "load"}_history_${part}_by_${sort}`;
 }
 
-const TOTAL_SAYS_IT = sql`null`;
-
 function statement(sort: HistorySort, part: Part, isSearch: boolean) {
   return pageStatement(
     nameOf(sort, part, isSearch),
@@ -122,12 +124,15 @@ function statement(sort: HistorySort, part: Part, isSearch: boolean) {
       );
       const inTopic = eq(lessonProgress.courseId, topic);
       return {
-        lessons: lessonTotalsRead(learnerId),
+        totals: lessonTotalsQuery(learnerId),
         topics: rowsOf(topicsOf(learnerId, topic)),
         // Two counts, so that without a topic PostgreSQL needn't compare each lesson's.
-        found: sql<number | null>`case when ${topic}::uuid is not null
-          then (${found(and(inAllTopics, inTopic))})
-          else ${isSearch ? sql`(${found(inAllTopics)})` : TOTAL_SAYS_IT} end`.mapWith(Number),
+        // Null where it is the total.
+        matchCount: sql<number | null>`case when ${topic}::uuid is not null
+          then (${countOf(and(inAllTopics, inTopic))})
+          else ${isSearch || part === "reflections" ? sql`(${countOf(inAllTopics)})` : sql`null`} end`.mapWith(
+          Number,
+        ),
         rows: rowsOf(
           pageOf(learnerId, {
             sort,
@@ -141,7 +146,7 @@ function statement(sort: HistorySort, part: Part, isSearch: boolean) {
 }
 
 /** With left joins, here and below: PostgreSQL leaves them out where neither a search nor the order needs them. */
-const found = (where: SQL | undefined) =>
+const countOf = (where: SQL | undefined) =>
   db
     .select({ rows: count() })
     .from(lessonProgress)
@@ -236,7 +241,7 @@ function pageOf(learnerId: Placeholder, { sort, offset, where }: PageOf) {
     .as("lesson");
   const course = nameOfCourse(listed.courseId);
   const { lessonId, courseId } = listed;
-  const completedAt = sql<Date>`${listed.completedAt}`.mapWith(lessonProgress.completedAt);
+  const completedAt = dateOf(sql<Date>`${listed.completedAt}`);
   const { topicName } = course;
   return db
     .select({

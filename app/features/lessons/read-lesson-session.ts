@@ -18,7 +18,7 @@ import type { Key } from "#app/rules/questions/question.ts";
 import { predictionRead } from "../predictions/find-prediction.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 import { isOnLessonPage } from "../quizzes/study-session.ts";
-import { reviewsDueRead } from "../reviews/count-reviews-due.ts";
+import { reviewsDueQuery } from "../reviews/count-reviews-due.ts";
 import { dueDayRead } from "../reviews/due-lessons.ts";
 import { questionRowsOf } from "../reviews/find-session-questions.ts";
 import { prerequisitesRead } from "./find-weak-prerequisite.ts";
@@ -116,7 +116,7 @@ export function lessonSessionReads({ learnerId, lessonId, tomorrow }: Parameters
     prerequisites: prerequisitesRead(learnerId, lessonId),
     prediction: predictionRead(learnerId, lessonId),
     due: dueDayRead(learnerId, lessonId),
-    reviewsDue: reviewsDueRead(learnerId, tomorrow),
+    reviewsDue: reviewsDueQuery(learnerId, tomorrow),
   };
 }
 

@@ -6,13 +6,13 @@ import { addDays, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts"
 import { weekOf } from "#app/rules/memory/mastery-weeks.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { lessonsUpTo } from "../dashboard/find-next-lesson.ts";
-import { reviewsDueRead } from "../reviews/count-reviews-due.ts";
+import { reviewsDueQuery } from "../reviews/count-reviews-due.ts";
 import { endOfToday } from "../reviews/due-lessons.ts";
 import { rewardReads, rewardsFrom } from "../rewards/load-rewards.ts";
 import { topicCountsRead } from "../topics/count-started-topics.ts";
 import { topicProgressRead } from "../topics/load-topics.ts";
 import { forecastFrom, forecastRead, forecastUntil } from "./forecast.ts";
-import { lessonTotalsFrom, lessonTotalsRead } from "./lesson-totals.ts";
+import { lessonTotalsQuery } from "./lesson-totals.ts";
 import { loadTopicInsights } from "./load-topic-insights.ts";
 import { promiseFrom, promiseReads, weeksFrom } from "./promise-page.ts";
 
@@ -37,8 +37,8 @@ const readProgress = pageStatement(
     topics: topicProgressRead(learnerId, lessonsUpTo, MAX_LISTED_TOPICS),
     topicCounts: topicCountsRead(learnerId),
     ...rewardReads(learnerId),
-    lessonTotals: lessonTotalsRead(learnerId),
-    reviewsDue: reviewsDueRead(learnerId, tomorrow),
+    lessonTotals: lessonTotalsQuery(learnerId),
+    reviewsDue: reviewsDueQuery(learnerId, tomorrow),
     // A row for each of hundreds would take longer to read than to find, and groups would have to be sorted.
     activity: rowsOf(
       db
@@ -75,7 +75,7 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
     ...topic,
     startedOn: localDay(createdAt, timeZone),
   }));
-  const { averageScore, lastFinishedAt } = lessonTotalsFrom(stored.lessonTotals);
+  const { averageScore, lastFinishedAt } = one(stored.lessonTotals);
   const topicCounts = one(stored.topicCounts);
   const dueToday = one(stored.reviewsDue).lessons;
   const { lessons: finished, reviews } = one(stored.activity);

@@ -19,11 +19,13 @@ import {
   learnerMemories,
   lessons,
   memories,
-  userStats,
 } from "#app/db/tables/index.ts";
-import { SHAKY, UNDERSTOOD } from "#app/db/tables/memory-states.ts";
 import { ANALYTICS } from "#app/rules/analytics.ts";
 import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
+import type { ConceptState } from "#app/rules/memory/concept-labels.ts";
+import { SHAKY_BELOW } from "#app/rules/memory/concept-state.ts";
+import { KNOWN } from "#app/rules/memory/memory-after.ts";
+import { SCHEDULE } from "#app/rules/memory/memory.ts";
 import { masteryIn } from "../memory/shown-memory.ts";
 import { isOneOf } from "../reviews/due-lessons.ts";
 
@@ -43,8 +45,13 @@ export type RatingParameters = StateParameters & {
   lessonsUpTo: Parameter<number>;
 };
 
-const isShaky = sql.raw(SHAKY);
-const isUnderstood = sql.raw(UNDERSTOOD);
+const isShaky = sql`(${memories.understanding} < ${SHAKY_BELOW}::float8
+  or ${memories.lapsesInARow} >= ${SCHEDULE.lapsesInARow}::int or ${memories.lapses} >= ${SCHEDULE.lapses}::int)`;
+
+/** Known unless it is shaky or due. */
+const isUnderstood = sql`(${memories.understanding} >= ${KNOWN.from}::float8
+  and jsonb_array_length(${memories.rightQuestions}) >= ${KNOWN.questions}::int
+  and ${memories.lastRightAt} - ${memories.firstRightAt} >= make_interval(hours => ${KNOWN.hoursApart}))`;
 
 /** The state of a practised concept. */
 export const stateIn = ({ tomorrow }: Pick<StateParameters, "tomorrow">) =>
@@ -86,28 +93,14 @@ export function ideasAgain(rows: readonly (ShakyConcept & { inAll: number })[]) 
   return { count: inAll, first: concept };
 }
 
-export const NOTHING_PRACTISED = { practised: 0, needReview: 0, mastered: 0 };
-
-/** Of thousands, only those that are known are counted, from an index that holds no others: which of them are due depends on the day. */
 function countStates({ learnerId, tomorrow }: StateParameters) {
-  const known = db
-    .select({ concepts: count() })
-    .from(memories)
-    .where(
-      and(
-        eq(memories.userId, learnerId),
-        sql`not ${isShaky} and ${isUnderstood}`,
-        sql`(${memories.dueAt} < ${tomorrow}::timestamptz) is not true`,
-      ),
-    );
+  const state = stateIn({ tomorrow });
+  const inState = (wanted: ConceptState) =>
+    sql<number>`count(*) filter (where ${state} = ${wanted})`.mapWith(Number);
   return db
-    .select({
-      practised: userStats.practisedConcepts,
-      needReview: userStats.shakyConcepts,
-      mastered: sql<number>`(${known})`.mapWith(Number),
-    })
-    .from(userStats)
-    .where(eq(userStats.userId, learnerId));
+    .select({ practised: count(), needReview: inState("shaky"), mastered: inState("known") })
+    .from(memories)
+    .where(eq(memories.userId, learnerId));
 }
 
 function shakiest(parameters: Omit<RatingParameters, "tomorrow">) {

@@ -14,7 +14,7 @@ import {
   type SQLWrapper,
 } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.ts";
-import { FENCE, rowsOf, type Parameter } from "#app/db/page-statement.ts";
+import { dateOf, FENCE, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { enrollments, lessonProgress, memories, questions } from "#app/db/tables/index.ts";
 import { addDays, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
@@ -118,7 +118,7 @@ export async function findDueDay(learner: Learner, lessonId: string): Promise<Da
 
 const dueAt = (learner: Whose, lessonId: Parameter<string>) =>
   db
-    .select({ at: min(memories.dueAt) })
+    .select({ at: dateOf(min(memories.dueAt)) })
     .from(memories)
     .innerJoin(questions, eq(questions.conceptId, memories.conceptId))
     .where(and(asksDueConcept(learner, {}), eq(questions.lessonId, lessonId)));

@@ -1,14 +1,14 @@
 import { and, asc, eq, sql, type Placeholder } from "drizzle-orm";
 import { z } from "zod";
 import { db, one } from "#app/db/client.ts";
-import { pageStatement, rowsOf } from "#app/db/page-statement.ts";
+import { dateOf, pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import { courses, lessonProgress, lessons } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
 import { reviewMinutes, reviewsForToday } from "#app/rules/reviews.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { lessonsUpTo } from "../dashboard/find-next-lesson.ts";
 import { againRead, ideasAgain } from "../progress/rated-concepts.ts";
-import { reviewsDueRead } from "./count-reviews-due.ts";
+import { reviewsDueQuery } from "./count-reviews-due.ts";
 import { endOfToday, isDueBefore, nextReview } from "./due-lessons.ts";
 
 const LESSONS_PER_PAGE = 10;
@@ -29,7 +29,7 @@ const readReviews = pageStatement(
   },
   ({ learnerId, now, tomorrow, lessonsUpTo, offset }) => ({
     due: rowsOf(dueLessons(learnerId, tomorrow, offset)),
-    total: reviewsDueRead(learnerId, tomorrow),
+    total: reviewsDueQuery(learnerId, tomorrow),
     next: rowsOf(nextReview(learnerId, tomorrow)),
     again: againRead({ learnerId, now, lessonsUpTo }),
   }),
@@ -61,7 +61,7 @@ function dueLessons(learnerId: Placeholder, tomorrow: Placeholder, offset: Place
       topicName: courses.topicName,
       difficulty: lessonProgress.difficultyRating,
       reviewCount: lessonProgress.reviewCount,
-      dueAt: sql<Date>`${listed.dueAt}`.mapWith(lessonProgress.dueAt),
+      dueAt: dateOf(sql<Date>`${listed.dueAt}`),
     })
     .from(listed)
     .innerJoin(lessons, eq(lessons.id, listed.lessonId))

@@ -25,7 +25,7 @@ import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 import { findReadingMinutes } from "../lessons/find-reading-minutes.ts";
 import { shownMemory } from "../memory/shown-memory.ts";
 import { loadOffer } from "../payments/load-offer.ts";
-import { reviewsDueRead } from "../reviews/count-reviews-due.ts";
+import { reviewsDueQuery } from "../reviews/count-reviews-due.ts";
 import { endOfToday, isReviewQuestionFor } from "../reviews/due-lessons.ts";
 import { loadTopicInsights } from "../progress/load-topic-insights.ts";
 
@@ -88,7 +88,7 @@ const readTopic = pageStatement(
         .where(and(eq(questions.courseId, courseId), isReviewQuestionFor(learnerId))),
     ),
     ...checkReads(learnerId, { courseId }),
-    reviewsDue: reviewsDueRead(learnerId, tomorrow),
+    reviewsDue: reviewsDueQuery(learnerId, tomorrow),
   }),
 );
 

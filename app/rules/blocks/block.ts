@@ -22,6 +22,13 @@ export type BlockOf<Registry extends Kinds> = z.infer<Registry[keyof Registry]["
 export type Block = BlockOf<typeof BLOCK_KINDS>;
 export type BlockName = Block["kind"];
 
+/** A block before it has an id and a section. */
+export type BlockContent = Block extends infer One
+  ? One extends Block
+    ? Omit<One, "id" | "section">
+    : never
+  : never;
+
 /** Schema and texts of all kinds of a registry. */
 export function blockRules<Registry extends Kinds>(kinds: Registry) {
   const kindOf = (block: BlockOf<Registry>): BlockKind => {

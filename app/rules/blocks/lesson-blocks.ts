@@ -1,18 +1,11 @@
 import type { Diagram } from "../diagram.ts";
-import type { Block } from "./block.ts";
+import type { Block, BlockContent } from "./block.ts";
 import type { Section } from "./block-kind.ts";
 import { contentsOf } from "./markdown-blocks.ts";
 import { plainMarkup } from "./plain-markup.ts";
 import type { LessonSource } from "./sources.ts";
 
 /* Also runs in the browser, while a lesson streams in: imports no schema. */
-
-/** A block before it has an id and a section. */
-export type BlockContent = Block extends infer One
-  ? One extends Block
-    ? Omit<One, "id" | "section">
-    : never
-  : never;
 
 /** Markdown, or what an author put between pieces of Markdown. */
 export type SectionText = string | readonly (string | BlockContent)[];

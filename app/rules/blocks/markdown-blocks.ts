@@ -1,6 +1,6 @@
 import { formulasOf } from "../formulas/cut-at-formulas.ts";
 import { formulaInWords } from "../formulas/formula-in-words.ts";
-import type { BlockContent } from "./lesson-blocks.ts";
+import type { BlockContent } from "./block.ts";
 
 /* Also runs in the browser, while a lesson streams in: imports no schema. */
 

@@ -1,10 +1,22 @@
 import { comparable } from "../clean-text.ts";
-import type { Question } from "./question.ts";
+import type { ChoiceContent, ChoiceKey } from "./choice.ts";
+import type { ClozeKey } from "./cloze.ts";
+import type { MatchContent, MatchKey } from "./match.ts";
+import type { NumberKey } from "./number.ts";
 import { readNumbers } from "./read-number.ts";
+import type { ShortKey } from "./short.ts";
 import { isKeyInStem } from "./text-faults.ts";
 
+type HintedQuestion =
+  | { kind: "choice"; content: ChoiceContent; key: ChoiceKey }
+  | { kind: "number"; key: NumberKey }
+  | { kind: "cloze"; key: ClozeKey }
+  | { kind: "match"; content: MatchContent; key: MatchKey }
+  | { kind: "short"; key: ShortKey }
+  | { kind: "order" };
+
 /** Whether a hint says what is right: a second try would then prove nothing. */
-export function hintGivesAnswer(question: Question): boolean {
+export function hintGivesAnswer(question: HintedQuestion): boolean {
   switch (question.kind) {
     case "choice": {
       const { options } = question.content;

@@ -4,9 +4,8 @@ import type { OpenLesson } from "./lesson/open-lesson.ts";
 import type { LessonStreamEvent } from "#app/features/generation/read-lesson-stream.ts";
 import type { RemediationItem } from "#app/rules/curriculum.ts";
 import { followLessonStream } from "./lesson/follow-lesson-stream.ts";
-import type { action } from "./lesson/lesson.tsx";
 import { NO_TEXT_YET, receive, type StreamedText } from "./lesson/use-lesson-stream.ts";
-import type { LessonIntent } from "./lesson/lesson-intents.ts";
+import type { LessonAction, LessonIntent } from "./lesson/lesson-intents.ts";
 
 export type Explanation =
   | { status: "ready"; items: readonly RemediationItem[] }
@@ -23,7 +22,7 @@ export function useExplanation({
   isExplanationMissing,
   remediation,
 }: OpenLesson): Explanation {
-  const fetcher = useFetcher<typeof action>();
+  const fetcher = useFetcher<LessonAction>();
   const { revalidate } = useRevalidator();
   const [text, dispatch] = useReducer(read, NO_TEXT_YET);
   const [hasFailed, setHasFailed] = useState(false);

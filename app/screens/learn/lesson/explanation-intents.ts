@@ -9,7 +9,7 @@ import {
 import type { Intents } from "../../intents.ts";
 import { respond } from "../../outcome.ts";
 import { respondOrWait } from "../limit-reply.ts";
-import type { LessonForm } from "./lesson-intents.ts";
+import type { LessonForm } from "./lesson-form.ts";
 
 export const explanationIntents = {
   "explain-again": async ({ lessonId, learner, now }) =>

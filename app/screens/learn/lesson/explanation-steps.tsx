@@ -9,8 +9,7 @@ import { useFocusOnChange } from "#app/ui/parts/use-focus-on-change.ts";
 import { intent } from "../../intents.ts";
 import { Belief } from "../quiz/answer-feedback.tsx";
 import { ExplanationCard, ExplanationText, KIND_NAMES } from "./explanation-card.tsx";
-import type { action } from "./lesson.tsx";
-import type { LessonIntent } from "./lesson-intents.ts";
+import type { LessonAction, LessonIntent } from "./lesson-intents.ts";
 import { NewCase, TriedCase } from "./new-case.tsx";
 
 type StepsProps = {
@@ -60,7 +59,7 @@ export function ExplanationStepsView({ lessonId, items, steps }: StepsProps) {
 type AnotherWayProps = { lessonId: string; conceptId: string; kind: RemediationItem["type"] };
 
 function AnotherWay({ lessonId, conceptId, kind }: AnotherWayProps) {
-  const fetcher = useFetcher<typeof action>();
+  const fetcher = useFetcher<LessonAction>();
   const isSending = fetcher.state !== "idle";
   const hasFailed = !isSending && fetcher.data !== undefined && fetcher.data.status !== "seen";
   return (

@@ -3,7 +3,7 @@ import { finishLesson, finishLessonInput } from "#app/features/lessons/finish-le
 import { checkReflection } from "#app/rules/reflection.ts";
 import type { Intents } from "../../intents.ts";
 import { respond } from "../../outcome.ts";
-import type { LessonForm } from "./lesson-intents.ts";
+import type { LessonForm } from "./lesson-form.ts";
 
 export const finishIntents = {
   finish: async ({ form, lessonId, learner, now }) => {

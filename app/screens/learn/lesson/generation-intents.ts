@@ -4,7 +4,7 @@ import { retryLesson } from "#app/features/generation/retry-lesson.ts";
 import type { Intents } from "../../intents.ts";
 import { respond } from "../../outcome.ts";
 import { respondOrWait } from "../limit-reply.ts";
-import type { LessonForm } from "./lesson-intents.ts";
+import type { LessonForm } from "./lesson-form.ts";
 
 export const generationIntents = {
   write: async ({ lessonId, learner, now }) =>

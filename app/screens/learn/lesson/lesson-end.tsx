@@ -2,13 +2,12 @@ import { useFetcher } from "react-router";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { EndOfPractice, PracticeEnded } from "./end-of-practice.tsx";
-import type { action } from "./lesson.tsx";
 import { intent } from "../../intents.ts";
-import type { LessonIntent } from "./lesson-intents.ts";
+import type { LessonAction, LessonIntent } from "./lesson-intents.ts";
 
 /** A practice session left on its last step; leaving the page ends it. */
 export function LessonEnd({ lessonId, sessionId }: { lessonId: string; sessionId: string | null }) {
-  const fetcher = useFetcher<typeof action>();
+  const fetcher = useFetcher<LessonAction>();
   return (
     <div className="text-center">
       <Heading level={1} size="large" className="mb-8">

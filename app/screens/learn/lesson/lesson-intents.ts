@@ -1,17 +1,9 @@
-import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import { type IntentOf, intents } from "../../intents.ts";
 import { explanationIntents } from "./explanation-intents.ts";
 import { finishIntents } from "./finish-intents.ts";
 import { generationIntents } from "./generation-intents.ts";
 import { predictionIntents } from "./prediction-intents.ts";
 import { quizIntents } from "./quiz-intents.ts";
-
-export interface LessonForm {
-  form: FormData;
-  lessonId: string;
-  learner: Learner;
-  now: Date;
-}
 
 const lessonIntents = {
   ...generationIntents,
@@ -24,3 +16,11 @@ const lessonIntents = {
 export type LessonIntent = IntentOf<typeof lessonIntents>;
 
 export const runLessonIntent = intents(lessonIntents);
+
+type Answer = Awaited<ReturnType<typeof runLessonIntent>>;
+
+/** The types of the page's actions, for its forms: they are part of the page, so they can't import it. */
+export type LessonAction = () => Promise<Answer>;
+export type LessonClientAction = () => Promise<
+  Answer | { status: "stored" } | { status: "network-error" }
+>;

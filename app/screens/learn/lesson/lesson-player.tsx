@@ -11,7 +11,6 @@ import { comparable } from "#app/rules/memory/lesson-mastery.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
-import type { action } from "./lesson.tsx";
 import { FinishedInAnotherTab } from "./finished-in-another-tab.tsx";
 import { LessonAside } from "./lesson-aside.tsx";
 import { LessonReading } from "./lesson-reading.tsx";
@@ -20,7 +19,7 @@ import { loadPart, type PartOfLesson } from "./load-part.ts";
 import { LessonPosition } from "./lesson-position.tsx";
 import { useFocusOnChange } from "#app/ui/parts/use-focus-on-change.ts";
 import { useSecondsSpent } from "./use-seconds-spent.ts";
-import type { LessonIntent } from "./lesson-intents.ts";
+import type { LessonAction, LessonIntent } from "./lesson-intents.ts";
 
 /** Everything after the text. */
 const loadPhases = await loadPart("phases", async () => ({
@@ -56,7 +55,7 @@ function notchesOf({ about }: OpenLesson): number[] {
 
 /** The phases of a lesson, driven by the same state machine the server resumes from. */
 export function LessonPlayer({ page }: { page: OpenLesson }) {
-  const reply = useActionData<typeof action>();
+  const reply = useActionData<LessonAction>();
   const [session, dispatch] = useReducer(advance, page, (opened) => opening(opened, reply));
   const sessionId = useQuizSession(page.sessionId);
   const [search] = useSearchParams();
@@ -64,7 +63,7 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
   const secondsSpent = useSecondsSpent(page.lesson.id);
   // Lives here because the button disappears with the first question, and a redirect in the reply would be lost with
   // it.
-  const quizStart = useFetcher<typeof action>();
+  const quizStart = useFetcher<LessonAction>();
   useNextLessons(page);
   const [before] = useState(page.mastery);
   // In the middle of a quiz the number would only confuse: it falls with each question that is still open.
@@ -133,7 +132,7 @@ function TextToLoad({ lessonId }: { lessonId: string }) {
 }
 
 /** After a form post without JavaScript, show the feedback on the answer that was posted. */
-function opening(page: OpenLesson, reply: ReturnType<typeof useActionData<typeof action>>) {
+function opening(page: OpenLesson, reply: ReturnType<typeof useActionData<LessonAction>>) {
   if (reply?.status !== "answered") return page.session;
   return backToFeedback(
     page.session,
@@ -181,7 +180,7 @@ function progressWords(session: LessonSession): string {
 
 /** Generate the next two lessons while the learner reads the last one written, once no other run is active. */
 function useNextLessons({ wantsMore, lesson }: OpenLesson): void {
-  const { submit, state, data } = useFetcher<typeof action>();
+  const { submit, state, data } = useFetcher<LessonAction>();
   const isRequested = useRef(false);
   const isTooEarly = wantsMore && state === "idle" && data?.status === "already-writing";
   const request = useCallback(

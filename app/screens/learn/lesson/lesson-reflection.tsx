@@ -7,10 +7,9 @@ import { Heading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { TextareaField } from "#app/ui/parts/textarea-field.tsx";
 import { FinishedInAnotherTab } from "./finished-in-another-tab.tsx";
-import type { action, clientAction } from "./lesson.tsx";
 import { findReflectionDraft, saveReflectionDraft } from "./reflection-draft.ts";
 import { intent } from "../../intents.ts";
-import type { LessonIntent } from "./lesson-intents.ts";
+import type { LessonAction, LessonClientAction, LessonIntent } from "./lesson-intents.ts";
 import { NOT_SENT } from "../../network-error.ts";
 
 type LessonReflectionProps = {
@@ -44,8 +43,8 @@ function begin(form: HTMLFormElement | null, starter: string): void {
 
 /** A one-sentence reflection, or skipping it. */
 export function LessonReflection({ lessonId, sessionId, secondsSpent }: LessonReflectionProps) {
-  const fetcher = useFetcher<typeof clientAction>();
-  const posted = useActionData<typeof action>();
+  const fetcher = useFetcher<LessonClientAction>();
+  const posted = useActionData<LessonAction>();
   const seconds = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [{ draft, isEmpty }, change] = useReducer(afterWords, UNTOUCHED);

@@ -11,8 +11,7 @@ import { LockedQuestion, QuestionFieldset } from "#app/ui/questions/question-fie
 import { intent } from "../../intents.ts";
 import { Feedback } from "../quiz/answer-feedback.tsx";
 import { lockedQuestion, resendWords, wordsOf } from "../quiz/question-words.ts";
-import type { action } from "./lesson.tsx";
-import type { LessonIntent } from "./lesson-intents.ts";
+import type { LessonAction, LessonIntent } from "./lesson-intents.ts";
 
 type Question = NonNullable<ExplanationSteps["question"]>;
 type NewCaseProps = {
@@ -24,7 +23,7 @@ type NewCaseProps = {
 
 /** A question the learner has never seen: whether the explanation worked. Works without JavaScript. */
 export function NewCase({ lessonId, question, kind }: NewCaseProps) {
-  const fetcher = useFetcher<typeof action>();
+  const fetcher = useFetcher<LessonAction>();
   const isSending = fetcher.state !== "idle";
   const { lang, dir } = languageOf(`${question.text} ${wordsOf(question)}`);
   const hasFailed = !isSending && fetcher.data !== undefined && fetcher.data.status !== "tried";

@@ -9,8 +9,7 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 import { RadioCards } from "#app/ui/parts/radio-cards.tsx";
 import { Words } from "#app/ui/prose/formulas.tsx";
 import { intent } from "../../intents.ts";
-import type { action } from "./lesson.tsx";
-import type { LessonIntent } from "./lesson-intents.ts";
+import type { LessonAction, LessonIntent } from "./lesson-intents.ts";
 
 export type PredictionProps = { lessonId: string; prediction: Prediction };
 
@@ -23,7 +22,7 @@ type FormProps = PredictionProps & {
 /** The question of a prediction, which may be left open. */
 export function PredictionForm({ lessonId, prediction, name, button, failure }: FormProps) {
   const { id, text, options } = prediction;
-  const fetcher = useFetcher<typeof action>();
+  const fetcher = useFetcher<LessonAction>();
   const isSending = fetcher.state !== "idle";
   // Formulas come with the page.
   const hasFormula = [text, ...options].some((words) => words.includes("$"));

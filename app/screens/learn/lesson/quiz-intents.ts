@@ -5,7 +5,7 @@ import { beginQuiz } from "#app/features/quizzes/begin-quiz.ts";
 import { reportInput, reportQuestion } from "#app/features/reports/report-question.ts";
 import type { Intents } from "../../intents.ts";
 import { respond } from "../../outcome.ts";
-import type { LessonForm } from "./lesson-intents.ts";
+import type { LessonForm } from "./lesson-form.ts";
 
 export const quizIntents = {
   "take-quiz": async ({ form, lessonId, learner, now }) => {

@@ -4,7 +4,7 @@ import type { OpenLesson } from "../lesson/open-lesson.ts";
 import { openQuestion, type LessonEvent, type QuizPhase } from "#app/rules/lesson-session.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { TextLink, href } from "#app/ui/link.tsx";
-import type { clientAction } from "../lesson/lesson.tsx";
+import type { LessonClientAction } from "../lesson/lesson-intents.ts";
 import { FinishedInAnotherTab } from "../lesson/finished-in-another-tab.tsx";
 import { QuestionForm } from "./question-form.tsx";
 
@@ -63,7 +63,7 @@ function Question({
   dispatch,
   hasFailed,
 }: QuestionProps) {
-  const fetcher = useFetcher<typeof clientAction>();
+  const fetcher = useFetcher<LessonClientAction>();
   const reply = fetcher.data;
   const answer = reply?.status === "answered" ? reply : question.answer;
   useEffect(() => {

@@ -18,10 +18,9 @@ import { Words } from "#app/ui/prose/formulas.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { EndOfPractice, PracticeEnded } from "../lesson/end-of-practice.tsx";
-import type { action } from "../lesson/lesson.tsx";
 import { PredictAgain } from "../lesson/lesson-prediction.tsx";
 import { intent } from "../../intents.ts";
-import type { LessonIntent } from "../lesson/lesson-intents.ts";
+import type { LessonAction, LessonIntent } from "../lesson/lesson-intents.ts";
 
 type QuizResultProps = {
   page: OpenLesson;
@@ -32,7 +31,7 @@ type QuizResultProps = {
 
 /** The quiz score. Practice with nothing weak ends here. */
 export function QuizResult({ page, quiz, sessionId, dispatch }: QuizResultProps) {
-  const fetcher = useFetcher<typeof action>();
+  const fetcher = useFetcher<LessonAction>();
   const { weakConcepts } = page;
   const answers = quiz.answers.map((answer, index) => ({
     isCorrect: answer === true,

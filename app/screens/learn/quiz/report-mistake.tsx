@@ -4,9 +4,8 @@ import { href } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { TextareaField } from "#app/ui/parts/textarea-field.tsx";
-import type { action } from "../lesson/lesson.tsx";
 import { intent } from "../../intents.ts";
-import type { LessonIntent } from "../lesson/lesson-intents.ts";
+import type { LessonAction, LessonIntent } from "../lesson/lesson-intents.ts";
 import { NOT_SENT } from "../../network-error.ts";
 
 const MAX_CHARACTERS = 500;
@@ -21,7 +20,7 @@ type ReportWrongProps = { lessonId: string; questionId?: string };
 
 /** Reports a mistake in a question or in the lesson. The comment is optional. */
 export function ReportMistake({ lessonId, questionId }: ReportWrongProps) {
-  const fetcher = useFetcher<typeof action>();
+  const fetcher = useFetcher<LessonAction>();
   if (fetcher.data?.status === "reported")
     return (
       <p role="status" className="mt-4 text-sm text-ink-soft">

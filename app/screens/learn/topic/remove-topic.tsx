@@ -4,12 +4,11 @@ import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { intent } from "../../intents.ts";
 import { NotSent } from "../../not-sent.tsx";
-import type { clientAction } from "./topic.tsx";
 import type { TopicIntent } from "./topic-intents.ts";
 
 /** Asks for confirmation, also without JavaScript. A press that doesn't reach the server leaves the page as it is. */
 export function RemoveTopic({ topicId, name }: { topicId: string; name: string }) {
-  const { Form, state, data } = useFetcher<typeof clientAction>();
+  const { Form, state, data } = useFetcher<{ status: string }>();
   const isBusy = state !== "idle";
   const isNotSent = !isBusy && data?.status === "network-error";
   return (

@@ -85,7 +85,7 @@ export default function History({ loaderData: page }: Route.ComponentProps) {
 
 function Found({ page }: { page: HistoryResults & { today: Day } }) {
   const { search, topic, part } = page.input;
-  if (part === "reflections" && page.found === 0 && search === "" && topic === null)
+  if (part === "reflections" && page.matchCount === 0 && search === "" && topic === null)
     return (
       <p className="text-ink-soft">
         At the end of a lesson you can write down what you'll remember. It will be here.
@@ -95,7 +95,7 @@ function Found({ page }: { page: HistoryResults & { today: Day } }) {
     <>
       <HistoryFilter page={page} />
       <p role="status" className="mt-6 mb-3 text-ink-soft tabular-nums">
-        {page.found} {nounFor(page)}
+        {page.matchCount} {nounFor(page)}
         {page.pages > 1 && `, page ${page.page} of ${page.pages}`}
       </p>
       {page.rows.length === 0 ? (
@@ -121,9 +121,9 @@ function Found({ page }: { page: HistoryResults & { today: Day } }) {
   );
 }
 
-function nounFor({ found, input: { part } }: HistoryResults): string {
+function nounFor({ matchCount, input: { part } }: HistoryResults): string {
   const noun = part === "reflections" ? "reflection" : "lesson";
-  return found === 1 ? noun : `${noun}s`;
+  return matchCount === 1 ? noun : `${noun}s`;
 }
 
 /** By week and month where the order is by date; otherwise one list. */

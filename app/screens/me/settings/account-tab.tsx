@@ -1,13 +1,10 @@
-import type { LoadedProfile } from "#app/features/accounts/settings/load-profile.ts";
-import type { SettingsAnswer } from "./settings-answer.ts";
+import type { ProfileCardProps } from "./profile-card.ts";
 import { ProfileData } from "./data-card.tsx";
 import { ProfileDevices } from "./devices-card.tsx";
 import { ProfileEmail } from "./email-card.tsx";
 import { ProfileName } from "./name-card.tsx";
 import { ProfilePassword } from "./password-card.tsx";
 import { ProfileTwoFactor } from "./two-factor-card.tsx";
-
-export type ProfileCardProps = { profile: LoadedProfile; answer: SettingsAnswer | undefined };
 
 /** Name, sign-in, devices and data. */
 export function ProfileAccount(props: ProfileCardProps) {

@@ -3,7 +3,7 @@ import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
-import type { ProfileCardProps } from "./account-tab.tsx";
+import type { ProfileCardProps } from "./profile-card.ts";
 import { IntentReply, useIntent } from "./intent-reply.tsx";
 import type { SettingsIntent } from "./settings-answer.ts";
 import { intent as intentField } from "../../intents.ts";

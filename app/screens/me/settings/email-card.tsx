@@ -3,7 +3,7 @@ import { Button } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { PasswordField } from "#app/ui/parts/password-field.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
-import type { ProfileCardProps } from "./account-tab.tsx";
+import type { ProfileCardProps } from "./profile-card.ts";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { IntentReply, useIntent } from "./intent-reply.tsx";
 import type { SettingsIntent } from "./settings-answer.ts";

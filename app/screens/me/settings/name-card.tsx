@@ -4,7 +4,7 @@ import { Avatar } from "#app/ui/parts/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
-import type { ProfileCardProps } from "./account-tab.tsx";
+import type { ProfileCardProps } from "./profile-card.ts";
 import { IntentReply, useIntent } from "./intent-reply.tsx";
 import type { SettingsIntent } from "./settings-answer.ts";
 import { intent as intentField } from "../../intents.ts";

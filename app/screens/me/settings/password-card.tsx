@@ -4,7 +4,7 @@ import { Card } from "#app/ui/parts/card.tsx";
 import { PasswordField } from "#app/ui/parts/password-field.tsx";
 import { NewPasswordFields } from "../../auth/new-password-fields.tsx";
 import { useFilled } from "../../auth/use-filled.ts";
-import type { ProfileCardProps } from "./account-tab.tsx";
+import type { ProfileCardProps } from "./profile-card.ts";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { IntentReply, useIntent } from "./intent-reply.tsx";
 import type { SettingsIntent } from "./settings-answer.ts";

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/parts/button.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
-import type { ProfileCardProps } from "./account-tab.tsx";
+import type { ProfileCardProps } from "./profile-card.ts";
 import { answerTo, type SettingsIntent } from "./settings-answer.ts";
 import { InterestsCard } from "./interests-card.tsx";
 import { AppearanceCard } from "./appearance-card.tsx";

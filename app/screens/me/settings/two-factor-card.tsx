@@ -1,7 +1,7 @@
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
-import type { ProfileCardProps } from "./account-tab.tsx";
+import type { ProfileCardProps } from "./profile-card.ts";
 
 export function ProfileTwoFactor({ profile }: Pick<ProfileCardProps, "profile">) {
   const { hasTwoFactor } = profile;
