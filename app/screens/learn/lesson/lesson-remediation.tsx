@@ -53,19 +53,7 @@ export function LessonRemediation({
       </Heading>
       <p className="mt-2 mb-8 text-lg text-ink-soft">{weakConcepts.join(", ")}</p>
       {explanation.status === "writing" && <PartialExplanation text={explanation.text} />}
-      {explanation.status === "failed" && (
-        <Notice
-          tone="error"
-          title={explanation.message ?? "Failed to generate remediation content. Please try again."}
-          actions={
-            explanation.message === null && (
-              <Button size="small" onClick={explanation.tryAgain}>
-                Try again
-              </Button>
-            )
-          }
-        />
-      )}
+      {explanation.status === "failed" && <FailedExplanation {...explanation} />}
       {isFromLesson && <Recalled concepts={recalled} />}
       {explanation.status === "ready" && (
         <ExplanationStepsView lessonId={lessonId} items={explanation.items} steps={steps} />
@@ -104,6 +92,23 @@ export function LessonRemediation({
         </Button>
       </fetcher.Form>
     </>
+  );
+}
+
+/** Trying again helps unless a limit was reached, whose message says so. */
+function FailedExplanation({ message, tryAgain }: Extract<Explanation, { status: "failed" }>) {
+  return (
+    <Notice
+      tone="error"
+      title={message ?? "Failed to generate remediation content. Please try again."}
+      actions={
+        message === null && (
+          <Button size="small" onClick={tryAgain}>
+            Try again
+          </Button>
+        )
+      }
+    />
   );
 }
 

@@ -66,42 +66,23 @@ export function QuestionForm(props: QuestionFormProps) {
   return <Try key={attempt} {...props} attempt={attempt} isNew={attempt !== loadedWith} />;
 }
 
-function Try({
-  question,
-  form: Form,
-  isSending,
-  hasFailed,
-  isRecallFirst = false,
-  attempt,
-  isNew,
-  children,
-}: QuestionFormProps & { attempt: 1 | 2; isNew: boolean }) {
+type TryProps = QuestionFormProps & { attempt: 1 | 2; isNew: boolean };
+
+function Try(props: TryProps) {
+  const { question, form: Form, isSending, hasFailed, attempt, isNew, children } = props;
   const { answer } = question;
   const settled = answer?.isSettled ? answer : null;
   const secondTry = answer && !answer.isSettled ? answer : null;
-  const [wasSettled] = useState(settled !== null);
-  const { lang, dir } = languageOf(`${question.text} ${wordsOf(question)}`);
+  const recallsFirst = props.isRecallFirst === true && answer === null && canRecall(question);
   const form = useRef<HTMLFormElement>(null);
-  const shownAt = useRef(0);
-  // The same for each attempt to send the answer, so that the server takes them for one.
-  const [answerId] = useState(() => v7());
+  const { phase, showOptions } = useRecallFirst(recallsFirst, form);
   // Without JavaScript the button stays enabled, and the browser asks for what is missing.
   const [isComplete, setComplete] = useState(true);
-  const recallsFirst = isRecallFirst && answer === null && canRecall(question);
-  const { phase, showOptions } = useRecallFirst(recallsFirst, form);
-  useEffect(() => {
-    shownAt.current = performance.now();
-  }, []);
   useEffect(() => {
     if (phase === "shown") setComplete(form.current?.checkValidity() ?? true);
   }, [phase]);
+  const stamp = useStamp();
   useAnswerKeys(form, settled !== null || phase !== "shown");
-  const legend = (
-    <span lang={lang}>
-      <Words text={question.text} />
-    </span>
-  );
-  const words = { id: question.id, legend, lang, seed: question.seed };
   return (
     <>
       {secondTry && <SecondTryHint {...secondTry} kind={question.kind} isNew={isNew} />}
@@ -109,40 +90,14 @@ function Try({
         ref={form}
         method="post"
         onInput={() => setComplete(form.current?.checkValidity() ?? true)}
-        onSubmit={({ currentTarget }) => {
-          const spent = Math.round((performance.now() - shownAt.current) / 1000);
-          setField(currentTarget, "seconds", String(spent));
-          setField(currentTarget, "answerId", answerId);
-          setField(currentTarget, "answeredAt", new Date().toISOString());
-        }}
+        onSubmit={({ currentTarget }) => stamp(currentTarget)}
       >
-        <input type="hidden" {...intent<LessonIntent & ReviewIntent>("answer")} />
-        <input type="hidden" name="lessonId" value={question.lessonId} />
-        <input type="hidden" name="questionId" value={question.id} />
-        {question.sessionId && <input type="hidden" name="sessionId" value={question.sessionId} />}
-        <input type="hidden" name="attempt" value={attempt} />
-        <input type="hidden" name="seconds" />
-        <input type="hidden" name="answerId" />
-        <input type="hidden" name="answeredAt" />
+        <HiddenFields question={question} attempt={attempt} />
         <div className={phase === "loaded" ? "options-later" : undefined}>
-          <div dir={dir} className={settled && !wasSettled ? "just-answered" : undefined}>
-            {settled ? (
-              <LockedQuestion
-                {...words}
-                question={lockedQuestion(question, settled)}
-                isCorrect={settled.isSecondCorrect ?? settled.isCorrect}
-                answer={settled.rightAnswer}
-              />
-            ) : phase === "thinking" ? (
-              <RecallPrompt {...{ question, legend, lang }} onShow={showOptions} />
-            ) : (
-              <QuestionFieldset
-                {...words}
-                question={question}
-                firstResponse={secondTry?.response}
-              />
-            )}
-          </div>
+          <Options
+            {...{ question, settled, secondTry, showOptions }}
+            isThinking={phase === "thinking"}
+          />
           <CheckNote {...question} />
           {!settled && phase !== "thinking" && (
             <>
@@ -176,6 +131,74 @@ function Try({
         </>
       )}
     </>
+  );
+}
+
+/** Fills in when an answer was given and how long it took. */
+function useStamp() {
+  const shownAt = useRef(0);
+  // The same for each attempt to send the answer, so that the server takes them for one.
+  const [answerId] = useState(() => v7());
+  useEffect(() => {
+    shownAt.current = performance.now();
+  }, []);
+  return (form: HTMLFormElement) => {
+    const spent = Math.round((performance.now() - shownAt.current) / 1000);
+    setField(form, "seconds", String(spent));
+    setField(form, "answerId", answerId);
+    setField(form, "answeredAt", new Date().toISOString());
+  };
+}
+
+function HiddenFields({ question, attempt }: Pick<TryProps, "question" | "attempt">) {
+  return (
+    <>
+      <input type="hidden" {...intent<LessonIntent & ReviewIntent>("answer")} />
+      <input type="hidden" name="lessonId" value={question.lessonId} />
+      <input type="hidden" name="questionId" value={question.id} />
+      {question.sessionId && <input type="hidden" name="sessionId" value={question.sessionId} />}
+      <input type="hidden" name="attempt" value={attempt} />
+      <input type="hidden" name="seconds" />
+      <input type="hidden" name="answerId" />
+      <input type="hidden" name="answeredAt" />
+    </>
+  );
+}
+
+type OptionsProps = {
+  question: FormQuestion;
+  settled: AnswerFeedback | null;
+  secondTry: SecondTry | null;
+  /** The options are still hidden. */
+  isThinking: boolean;
+  showOptions: () => void;
+};
+
+/** The question with its options: to think about first, to choose from, or locked. */
+function Options({ question, settled, secondTry, isThinking, showOptions }: OptionsProps) {
+  const [wasSettled] = useState(settled !== null);
+  const { lang, dir } = languageOf(`${question.text} ${wordsOf(question)}`);
+  const legend = (
+    <span lang={lang}>
+      <Words text={question.text} />
+    </span>
+  );
+  const words = { id: question.id, legend, lang, seed: question.seed };
+  return (
+    <div dir={dir} className={settled && !wasSettled ? "just-answered" : undefined}>
+      {settled ? (
+        <LockedQuestion
+          {...words}
+          question={lockedQuestion(question, settled)}
+          isCorrect={settled.isSecondCorrect ?? settled.isCorrect}
+          answer={settled.rightAnswer}
+        />
+      ) : isThinking ? (
+        <RecallPrompt {...{ question, legend, lang }} onShow={showOptions} />
+      ) : (
+        <QuestionFieldset {...words} question={question} firstResponse={secondTry?.response} />
+      )}
+    </div>
   );
 }
 
