@@ -4,9 +4,12 @@
  * nobody knows before the page is rendered.
  */
 export function deferScripts(html: string, nonce: string): string {
-  const preload = new RegExp(`<link rel="modulepreload"(?= href="[^"]*" nonce="${nonce}")`, "g");
   const script = `<script nonce="${nonce}" type=`;
-  return html
-    .replaceAll(preload, '<link rel="deferred-modulepreload"')
-    .replaceAll(`${script}"module"`, `${script}"deferred-module"`);
+  const end = html.indexOf("</head>");
+  const at = html.lastIndexOf(`${script}"module"`);
+  if (end === -1 || at < end) return html;
+  const preload = new RegExp(`<link rel="modulepreload"(?= href="[^"]*" nonce="${nonce}")`, "g");
+  const head = html.slice(0, end).replaceAll(preload, '<link rel="deferred-modulepreload"');
+  const rest = html.slice(at + `${script}"module"`.length);
+  return `${head}${html.slice(end, at)}${script}"deferred-module"${rest}`;
 }
