@@ -17,7 +17,6 @@ import { migrate } from "#app/db/migrate.ts";
 import { listen, stopListening } from "#app/db/notifications.ts";
 import { startQueue, stopQueue, resumeAbandoned } from "#app/db/queue.ts";
 import { answerBadRequest, answerParserErrors } from "#app/endpoints/parser-errors.ts";
-import { RoutesBySegment } from "#app/endpoints/routes-by-segment.ts";
 import { buildWeb } from "#app/endpoints/web.ts";
 import { startJobs } from "#app/jobs/start-jobs.ts";
 import { hasRightSecret } from "#app/features/operations/app-secret.ts";
@@ -118,37 +117,18 @@ export async function stopAll(stops: Stops): Promise<void> {
 
 /** The Hono app for every URL, without a listening server. */
 export const web = () => {
-  let handlerOf: ((url: string) => RequestHandler) | undefined;
+  let handler: RequestHandler | undefined;
+  let handled: ServerBuild | undefined;
   return buildWeb(async (request, info) => {
     const context = new RouterContextProvider();
     context.set(requestInfo, info);
-    handlerOf ??= await handlers();
-    return handlerOf(request.url)(request, context);
+    // There is another one after each change of the code during development, and one only otherwise.
+    const build: ServerBuild = await import("virtual:react-router/server-build");
+    if (!handler || build !== handled) handler = createRequestHandler(build, import.meta.env.MODE);
+    handled = build;
+    return handler(request, context);
   });
 };
-
-const loadBuild = (): Promise<ServerBuild> => import("virtual:react-router/server-build");
-
-/** One for each first segment of a path, made when it is first requested. */
-async function handlers(): Promise<(url: string) => RequestHandler> {
-  const { MODE, PROD } = import.meta.env;
-  if (!PROD) {
-    // Given a function, React Router loads the screens and builds its routes again for each request. Only during
-    // development do screens change.
-    const handler = createRequestHandler(loadBuild, MODE);
-    return () => handler;
-  }
-  const build = await loadBuild();
-  const all = new RoutesBySegment(build.routes);
-  const known = new Map<string, RequestHandler>();
-  return (url) => {
-    const segment = all.segmentOf(url);
-    const handler =
-      known.get(segment) ?? createRequestHandler({ ...build, routes: all.routesOf(segment) }, MODE);
-    known.set(segment, handler);
-    return handler;
-  };
-}
 
 async function embedded(stops: Stops): Promise<string> {
   const { DATA_DIR } = env();

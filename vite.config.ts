@@ -2,12 +2,9 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { compileHints } from "./vite-plugins/compile-hints.ts";
-import { drawnIcons } from "./vite-plugins/drawn-icons.tsx";
 import { fonts } from "./vite-plugins/fonts.ts";
 import { icons } from "./vite-plugins/icons.tsx";
-import { leanRouter } from "./vite-plugins/lean-router.ts";
 import { offline } from "./vite-plugins/offline.ts";
-import { oneByteServer } from "./vite-plugins/one-byte-server.ts";
 import { plainScript } from "./vite-plugins/plain-script.ts";
 import { sharePictures } from "./vite-plugins/share-pictures.tsx";
 
@@ -17,15 +14,15 @@ const MANY_FILES =
 
 /** What every page is made of. */
 const FRAME =
-  /app[\\/](ui[\\/](layout[\\/]|mascot[\\/]bea|link|class-names|fonts|parts[\\/](avatar|button|drawn-icon|disclosure|dropdown|empty-state|heading|hexagon|icon-button|live-region|morph|notice|plan-label|progress-bar|soft-hexagon|tag|use-focus-on-change)\.|prose[\\/]drawn-formulas)|rules[\\/](language|price|quiz)\.|screens[\\/](after-paint|link-clicks|network-error|intents|private-meta|reloads)\.|offline[\\/]offline-lessons)|drawn-icon:lucide-react\/icons\/(arrow-right|book-open|chart-line|check|chevron-down|chevron-right|chevron-up|circle-(check|help)|cloud-off|house|layout-dashboard|lightbulb|log-out|menu|rotate-ccw|settings|target|x)$/;
+  /app[\\/](ui[\\/](layout[\\/]|mascot[\\/]bea|link|class-names|fonts|parts[\\/](avatar|button|disclosure|dropdown|empty-state|heading|hexagon|icon-button|live-region|morph|notice|plan-label|progress-bar|soft-hexagon|tag|use-focus-on-change)\.|prose[\\/]drawn-formulas)|rules[\\/](language|price|quiz)\.|screens[\\/](after-paint|link-clicks|network-error|intents|private-meta|reloads)\.|offline[\\/]offline-lessons)|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|context|shared[\\/].*|icons[\\/](arrow-right|book-open|chart-line|check|chevron-down|chevron-right|chevron-up|circle-(check|question-mark)|cloud-off|house|layout-dashboard|lightbulb|log-out|menu|rotate-ccw|settings|target|x))\.mjs$/;
 const FORM =
   /app[\\/](ui[\\/]parts[\\/](field|textarea-field|radio-cards|verdict-marks)\.|rules[\\/](near-spelling|clean-text)\.)/;
 /** What a lesson shows besides its text. */
 const AROUND =
-  /app[\\/](ui[\\/]blocks[\\/]block-html|rules[\\/](lesson-session|section-shares)|screens[\\/]learn[\\/](not-found|lesson[\\/](finished-in|deferred-text|lesson-(bea|position)|load-part)))/;
+  /app[\\/](rules[\\/](lesson-session|section-shares)|screens[\\/]learn[\\/](not-found|lesson[\\/](finished-in|lesson-(bea|position)|load-part)))/;
 /** The text of a lesson, and what reacts in it. */
 const READING =
-  /app[\\/](ui[\\/](blocks[\\/](printed|ask-|margin|lesson-sections|section-names|answer-source)|diagrams[\\/](steps|number-language)|prose[\\/](formulas|terms))|rules[\\/](formulas[\\/]|section-names)|screens[\\/]learn[\\/](lesson[\\/](ai-notice|lesson-(text|prediction)|prediction-form)|quiz[\\/]report-mistake))|drawn-icon:lucide-react\/icons\/circle-question-mark$/;
+  /app[\\/](ui[\\/](blocks[\\/](printed|ask-|margin|lesson-sections|section-names|answer-source)|diagrams[\\/](steps|number-language)|prose[\\/](formulas|terms))|rules[\\/](formulas[\\/]|section-names)|screens[\\/]learn[\\/](lesson[\\/](ai-notice|lesson-(text|prediction)|prediction-form)|quiz[\\/]report-mistake))/;
 /** What draws a text that the server hasn't printed. */
 const TEXTS = /app[\\/]ui[\\/](prose|blocks|diagrams)|node_modules[\\/]marked/;
 const QUESTIONS = /app[\\/](ui[\\/]questions|screens[\\/]learn[\\/]quiz)|node_modules[\\/]uuid/;
@@ -37,14 +34,12 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
     icons(),
-    drawnIcons(),
-    leanRouter(),
     sharePictures(),
     offline(),
+    plainScript("start", "app/rendering/start.ts"),
     plainScript("topic-field", "app/ui/topic-field/start.ts"),
     plainScript("share", "app/screens/public/blog/start-sharing.ts"),
     compileHints(),
-    oneByteServer(),
   ],
   environments: {
     // What several screens share travels in few files: each of a hundred small ones would bring its own headers.
@@ -65,7 +60,7 @@ export default defineConfig(({ command }) => ({
                 { name: "questions", test: QUESTIONS, minShareCount: 2 },
                 { name: "fields", test: FIELDS, minShareCount: 2 },
                 { name: "texts", test: TEXTS, minShareCount: 2 },
-                { name: "parts", test: /app[\\/](ui|rules)|drawn-icon/, minShareCount: 4 },
+                { name: "parts", test: /app[\\/](ui|rules)|lucide-react/, minShareCount: 4 },
               ],
             },
           },

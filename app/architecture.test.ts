@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 /** What each folder may import, in the order of docs/architecture.md. A folder may always import itself. */
 const MAY_IMPORT: Record<string, string[]> = {
   screens: ["features", "rules", "ui", "offline"],
-  endpoints: ["features", "rules", "platform"],
+  endpoints: ["features", "rules", "platform", "rendering"],
   jobs: ["features", "db", "platform", "ai", "library", "emails"],
   features: ["rules", "db", "ai", "emails", "platform", "library"],
   ai: ["rules", "platform"],
@@ -17,8 +17,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   ui: ["rules"],
   offline: ["rules"],
   platform: [],
+  rendering: [],
   // root.tsx, routes.ts and the entry files sit above the screens.
-  "": ["screens", "features", "rules", "ui", "platform"],
+  "": ["screens", "features", "rules", "ui", "platform", "rendering"],
 };
 
 /** Which folders may import which package. Tests and benchmarks may import all of them. */

@@ -1,4 +1,6 @@
+import { text } from "node:stream/consumers";
 import { isbot } from "isbot";
+import { renderToReadableStream } from "react-dom/server";
 import {
   isRouteErrorResponse,
   ServerRouter,
@@ -10,9 +12,8 @@ import { isDatabaseUnavailable, isDatabaseUnset } from "./platform/is-unavailabl
 import { isLearnerBusy } from "./platform/learner-busy.ts";
 import { log } from "./platform/log.ts";
 import { describeError } from "./platform/root-cause.ts";
-import { handOver, handOverEncoded } from "./hand-over.ts";
-import { plainTexts } from "./plain-data.ts";
-import { renderStream, renderWhole } from "./render-page.ts";
+import { deferScripts } from "./rendering/defer-scripts.ts";
+import { WholePage } from "./rendering/whole-page.ts";
 import type { RouteHandle } from "./screens/route-handle.ts";
 import { infoOf } from "./screens/request.ts";
 
@@ -39,93 +40,33 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   // A page without scripts needs no nonce and can be cached.
   const nonce = hasNoScript ? undefined : info.nonce;
-  // Where a page's scripts are known already, React Router's own component isn't rendered.
-  if (routerContext.renderMeta) routerContext.renderMeta.didRenderScripts = !hasNoScript;
-  const pageOf = (context: EntryContext) => (
-    <ServerRouter context={context} url={request.url} nonce={nonce} />
+  let isStreaming = false;
+  const body = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    {
+      nonce,
+      // Otherwise React streams a long part of a page after its end, to be moved by a script.
+      progressiveChunkSize: Infinity,
+      // No signal: its listener would retain the page in memory, and a client that disconnects cancels the stream anyway.
+      onError: (error) => {
+        // React Router passes on the error of a page that could not be rendered at all.
+        if (isStreaming) handleError(error, { request, params: {}, context: loadContext });
+      },
+    },
   );
-  if (!hasDeferredData(routerContext)) {
-    const { loaderData, actionData, errors } = routerContext.staticHandlerContext;
-    const common = commonPartOf(loaderData);
-    const script = async () => {
-      const json = import.meta.env.PROD
-        ? plainTexts({ loaderData, actionData, errors }, common)
-        : null;
-      return json === null
-        ? handOverEncoded(await streamedData(handOverStream(routerContext)), nonce)
-        : handOver(json, nonce);
-    };
-    const end = hasNoScript ? [] : await script();
-    return renderWhole(pageOf(frameOf(routerContext)), end, { status, headers });
-  }
-  const rendering = {
-    nonce,
-    // No signal: its listener would retain the page in memory, and a client that disconnects cancels the stream
-    // anyway.
-    // By default React prints the complete error, including every value it mentions.
-    onError: (error: unknown) => handleError(error, { request, params: {}, context: loadContext }),
-  };
-  const isCrawler = isbot(request.headers.get("user-agent"));
-  const streamed = {
-    ...frameOf(routerContext),
-    serverHandoffStream: handOverStream(routerContext),
-  };
-  return renderStream(pageOf(streamed), rendering, { status, headers, isCrawler });
+  isStreaming = true;
+  const isDeferred = hasDeferredData(routerContext);
+  if (!isDeferred || isbot(request.headers.get("user-agent"))) await body.allReady;
+  if (isDeferred) return new Response(body, { status, headers });
+  const html = await text(body);
+  return new WholePage(nonce ? deferScripts(html, nonce) : html, { status, headers });
 }
-
-/** The list that a loader returns to everyone: it is frozen, so what was once encoded stays true. */
-const commonPartOf = (loaderData: EntryContext["staticHandlerContext"]["loaderData"]) =>
-  Object.values(loaderData)
-    .flatMap((data: unknown) => Object.values(data ?? {}) as unknown[])
-    .find((value) => Array.isArray(value) && Object.isFrozen(value)) as
-    | readonly object[]
-    | undefined;
 
 /** Whether a loader returned a promise, which the page waits for with `<Await>`. */
 const hasDeferredData = ({ staticHandlerContext: { loaderData } }: EntryContext): boolean =>
   Object.values(loaderData).some((data: unknown) =>
     Object.values(data ?? {}).some((value) => value instanceof Promise),
   );
-
-/**
- * What a page renders without its data: React Router would rebuild all routes, of which it needs only the page's own, and
- * builds those once (`vite-plugins/lean-router.ts`).
- */
-function frameOf(context: EntryContext): EntryContext {
-  const { manifest, staticHandlerContext } = context;
-  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
-  const key = ids.join(" ");
-  const known = frames.get(manifest) ?? new Map<string, Manifest>();
-  frames.set(manifest, known);
-  const frame = known.get(key) ?? {
-    ...manifest,
-    routes: Object.fromEntries(ids.map((id) => [id, manifest.routes[id]])),
-  };
-  known.set(key, frame);
-  return { ...context, manifest: frame, serverHandoffStream: undefined };
-}
-
-type Manifest = EntryContext["manifest"];
-/** Of each build: while the code is being changed, there are many. */
-const frames = new WeakMap<Manifest, Map<string, Manifest>>();
-
-/** In a build, React Router encodes the data when it is asked to (`vite-plugins/lean-router.ts`). */
-const handOverStream = (context: EntryContext & { handOverStream?: () => HandOverStream }) =>
-  context.serverHandoffStream ?? context.handOverStream?.();
-
-type HandOverStream = EntryContext["serverHandoffStream"];
-
-async function streamedData(stream: HandOverStream): Promise<string> {
-  const reader = stream?.getReader();
-  if (!reader) return "";
-  const decoder = new TextDecoder();
-  let text = "";
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    text += decoder.decode(value, { stream: true });
-  }
-}
 
 /** The merged route handles of a page, the innermost last. */
 function routeHandleOf({ staticHandlerContext, routeModules }: EntryContext): RouteHandle {

@@ -3,6 +3,8 @@ import {
   Links,
   Meta,
   Outlet,
+  Scripts,
+  ScrollRestoration,
   useMatches,
   useRouteLoaderData,
   type UIMatch,
@@ -10,16 +12,15 @@ import {
 import type { ReactNode } from "react";
 import { findShareImage } from "#app/features/operations/find-share-image.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
+import { countReviewsDue } from "#app/features/reviews/count-reviews-due.ts";
 import type { Route } from "./+types/root";
-import { inBrowserOnly } from "./in-browser-only.tsx";
-import { DeferredScripts, RenderedFor, RestoredScroll } from "./deferred-scripts.tsx";
+import { RenderedFor, StartScript } from "./rendering/start-script.tsx";
 import { AlreadyYours } from "./screens/already-yours.tsx";
 import { AppBadge } from "./screens/app-badge.tsx";
 import { Connection } from "./screens/connection.tsx";
 import { LinkClicks } from "./screens/link-clicks.tsx";
 import type { HandleOfData, RouteHandle } from "./screens/route-handle.ts";
 import { infoOf } from "./screens/request.ts";
-import { reviewsDueFor } from "./screens/reviews-due.ts";
 import { RouteFocus } from "./screens/route-focus.tsx";
 import { NavigationProgress } from "./screens/navigation-progress.tsx";
 import { INTERFACE_FONTS, preloaded } from "./ui/fonts.ts";
@@ -32,7 +33,6 @@ import { Page, Shell } from "./ui/layout/page.tsx";
 import { PAPER } from "./ui/paper.ts";
 import { ButtonLink } from "./ui/parts/button.tsx";
 import { PageHeading } from "./ui/parts/heading.tsx";
-import { LiveRegion } from "./ui/parts/live-region.tsx";
 import icon from "./ui/icon.svg?raw";
 import styles from "./ui/theme.css?url";
 import { pathnameOf } from "#app/rules/pathname-of.ts";
@@ -47,11 +47,6 @@ const LINKS: ReturnType<Route.LinksFunction> = [
   { rel: "icon", href: `data:image/svg+xml,${encodeURIComponent(icon)}`, type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
-
-const Clicks = inBrowserOnly(LinkClicks);
-const Focus = inBrowserOnly(RouteFocus);
-const Badge = inBrowserOnly(AppBadge);
-const Progress = inBrowserOnly(NavigationProgress, <LiveRegion message="" />);
 
 export const links: Route.LinksFunction = () => LINKS;
 
@@ -70,16 +65,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       isPremium: learner.isPremium,
       hasPlan: !readSite().isOpen,
       quizCompleted: learner.quizCompleted,
-      reviewsDue: learner.quizCompleted ? await reviewsDueFor(context, learner, now) : 0,
+      reviewsDue: learner.quizCompleted ? await countReviewsDue(learner, now) : 0,
     },
   };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
-  const matches = useMatches();
-  const handle = handleOf(matches);
-  const routes = matches.map(({ id }) => id).join(" ");
+  const { hasNoScript } = handleOf(useMatches());
   const appearance = data?.appearance;
   return (
     <html
@@ -94,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        {!handle.hasNoScript && <RenderedFor nonce={data?.nonce} />}
+        {!hasNoScript && <RenderedFor nonce={data?.nonce} />}
         <ThemeColour theme={appearance?.theme} />
         <Meta />
         <Links />
@@ -102,10 +95,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {data?.site.isSandboxOpenToOthers && <SandboxLine />}
         {children}
-        {!handle.hasNoScript && (
+        {!hasNoScript && (
           <>
-            <RestoredScroll nonce={data?.nonce} />
-            <DeferredScripts nonce={data?.nonce} isForTouch={!data?.learner} routes={routes} />
+            <ScrollRestoration nonce={data?.nonce} />
+            <Scripts nonce={data?.nonce} />
+            <StartScript when={data?.learner ? "painted" : "touched"} />
           </>
         )}
       </body>
@@ -130,11 +124,11 @@ export default function App({ loaderData: { learner, site } }: Route.ComponentPr
   const connection = learner && !hasNoScript && <Connection />;
   const navigation = !hasNoScript && (
     <>
-      <Clicks />
-      <Progress />
-      <Focus />
+      <LinkClicks />
+      <NavigationProgress />
+      <RouteFocus />
       {learner && <AlreadyYours />}
-      <Badge count={learner?.reviewsDue ?? 0} />
+      <AppBadge count={learner?.reviewsDue ?? 0} />
     </>
   );
   // Above both frames: between two pages with different ones, the focus would be lost with them.

@@ -3,7 +3,6 @@ import { text } from "node:stream/consumers";
 import type { AddressInfo } from "node:net";
 import { cpus, loadavg } from "node:os";
 import { chromium, type Browser, type Cookie } from "@playwright/test";
-import type { DeferredAssets } from "#app/start-deferred.ts";
 import { openTopic, signUp } from "../e2e/journeys.ts";
 import { startNectar } from "../e2e/nectar.ts";
 import { median, type Bench, type Measured } from "./bench.ts";
@@ -112,21 +111,11 @@ async function view(browser: Browser, url: string, cookies: readonly Cookie[]): 
   return seen;
 }
 
-const DEFERRED =
-  /<script nonce="([^"]+)">\(function startDeferred.+?\}\)\((\{"preloads".+?\})\);<\/script>/s;
-
-/** The page as `<Scripts>` renders it: preloads in the head, modules where the deferred scripts were. */
+/** The page as React Router writes it. */
 function withPlainScripts(page: string): string {
-  const [script, nonce, json = ""] = DEFERRED.exec(page) ?? [];
-  if (!script) throw new Error("There are no deferred scripts in this page.");
-  const { preloads, modules } = JSON.parse(json) as DeferredAssets;
-  const links = preloads.map((href) => `<link rel="modulepreload" href="${href}">`);
-  const scripts = modules.map(
-    (module) => `<script nonce="${nonce}" type="module" async>${module}</script>`,
-  );
-  return page
-    .replace(script, () => scripts.join(""))
-    .replace("</head>", () => `${links.join("")}</head>`);
+  const plain = page.replaceAll(/="deferred-(module|modulepreload)"/g, '="$1"');
+  if (plain === page) throw new Error("There are no deferred scripts in this page.");
+  return plain;
 }
 
 /** Hands everything through; pages in one piece. */

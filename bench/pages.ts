@@ -1,240 +1,142 @@
-import { fork, type ChildProcess } from "node:child_process";
 import { cpus, loadavg } from "node:os";
-import { startNectar } from "../e2e/nectar.ts";
+import { type Nectar, startNectar } from "../e2e/nectar.ts";
 import { median, percentile, type Bench, type Measured } from "./bench.ts";
-import { load, type Load } from "./load.ts";
+import { load } from "./load.ts";
 import { onOwnDatabase } from "./own-database.ts";
 import { filledLearner, type FilledLearner } from "./pages/filled-learner.ts";
-import { statementsOf } from "./pages/statements-of.ts";
-import { cpuSeconds, memoryOf } from "./process.ts";
+import { plainBuild } from "./pages/plain-build.ts";
+import { cpuMilliseconds, memoryOf } from "./process.ts";
 
-const ROUNDS = 3;
-const CONNECTIONS = 20;
+const ROUNDS = 7;
+const CONNECTIONS = 10;
 /** Of each page in each round; fewer while the machine is busy: `PAGES_REQUESTS=50`. */
-const DRAWN = Number(process.env.PAGES_REQUESTS ?? 400);
-/** A cached page or a bare route costs so little that the clock of a process needs more of them. */
-const REQUESTS = { drawn: DRAWN, bare: 5 * DRAWN } as const;
+const REQUESTS = Number(process.env.PAGES_REQUESTS ?? 200);
 /** Node compiles what it runs often; before that, a page costs up to three times as much. */
-const WARM_UP = { drawn: Math.ceil(2.5 * DRAWN), bare: 5 * DRAWN } as const;
-const MANY_REQUESTS = 25 * DRAWN;
+const WARM_UP = 5 * REQUESTS;
+/** Another checkout, built, as the last release. */
+const OTHER = process.env.PAGES_OLD;
 const SECRET = "a secret that every process of a bench shares";
-/** Of a bare React Router page's speed, by CPU. */
-const MIN_SHARE = { visitor: 0.4, learner: 0.25 } as const;
-const MAX_P95_MS = 25;
-const MAX_MEMORY_MB = 250;
+const MIN_RATIO = 1.8;
+const MIN_RATIO_TO_OTHER = 0.5;
+const MAX_MEMORY_MB = 300;
 const MIN_FRONT_PAGES_PER_SECOND = 3_000;
 const BROWSER = ["Accept: text/html", "Accept-Encoding: gzip, deflate, br"];
 
-/** What pages cost the server that are drawn for each request, beside the least such a page can cost. */
+/** What a page costs the server, beside the same page as React Router and React send it by themselves. */
 export const pages: Bench = () => {
   process.env.APP_SECRET = SECRET;
   return onOwnDatabase(async (address) => {
-    const settings = { DATABASE_URL: address, APP_SECRET: SECRET, LOG_LEVEL: "warn" };
-    const learner = await filledLearner(address, settings);
-    const paths = pathsOf(learner);
-    const statements = await statementsOf(paths, settings);
-    const children: ChildProcess[] = [];
-    const started = async (file: string, message?: object) => {
-      const child = fork(file, { env: { ...process.env, NODE_ENV: "production" } });
-      children.push(child);
-      if (message) child.send(message);
-      const port = await new Promise<number>((resolve) => child.once("message", resolve));
-      return { pid: child.pid, url: `http://127.0.0.1:${port}` };
-    };
-    const [bareRoute, barePage, bareStatements] = await Promise.all([
-      started("bench/bare-server.ts"),
-      started("bench/pages/bare-page.ts"),
-      started("bench/pages/same-statements.ts", { address, pages: statements }),
-    ]);
-    const nectar = await startNectar(settings);
-    const server = { pid: nectar.process.pid, url: nectar.url };
-    const memory: Memory = { idle: memoryOf(server.pid), peak: 0, after: 0 };
-    const watch = setInterval(() => {
-      memory.peak = Math.max(memory.peak, memoryOf(server.pid));
-    }, 100);
+    const settings = { DATABASE_URL: address, APP_SECRET: SECRET, LOG_LEVEL: "warn", ROLE: "web" };
+    const paths = pathsOf(await filledLearner(address, settings));
+    const roots = [process.cwd(), plainBuild(), ...(OTHER ? [OTHER] : [])];
+    const servers: Nectar[] = [];
     try {
-      const rows = paths.map(({ path, headers, ...page }, index) => ({
-        ...page,
-        statements: statements[index]?.length ?? 0,
-        ours: new Series(server, path, { headers }),
-        sql: new Series(bareStatements, `/${index}`),
-      }));
-      const bare = new Series(barePage, "/page", { kind: "bare" });
-      const front = new Series(server, "/", { headers: BROWSER, kind: "bare" });
-      const route = new Series(bareRoute, "/", { kind: "bare" });
-      const all = [bare, front, route, ...rows.flatMap(({ ours, sql }) => [ours, sql])];
-      for (const series of all) await series.warmUp();
-      for (let round = 0; round < ROUNDS; round++) for (const series of all) await series.run();
-      memory.after = await memoryAtRest(server.pid);
-      const later = await afterMany(
-        rows.map(({ ours }) => ours),
-        server.pid,
-      );
+      // One after the other: the first may change the database.
+      for (const root of roots) servers.push(await startNectar(settings, { root }));
+      const [own] = servers;
+      const memory = watchedMemory(own?.process.pid);
+      const rows = [];
+      for (const page of paths) rows.push({ page, costs: await costsOf(page, servers) });
+      const peak = memory.stop();
+      const front = await load(`${own?.url}/`, { requests: 25 * REQUESTS, headers: BROWSER });
       return [
-        ...frontPage(front, route),
+        ...rows.map(({ page, costs }) => compared(page, costs)),
+        ...(OTHER ? rows.map(({ page, costs }) => comparedToOther(page, costs)) : []),
         {
-          what: "a bare React Router page",
-          value: bare.cpu,
-          unit: "ms of CPU",
-          note: `${Math.round(bare.perSecond)} requests/s; ${busy()}`,
+          what: "mean of all pages",
+          value: rows.reduce((sum, { costs }) => sum + ratioOf(costs, 1), 0) / rows.length,
+          unit: "× pages a CPU second of plain React Router's",
+          target: { value: MIN_RATIO, better: "higher" },
+          note: busy(),
         },
-        ...rows.map((row) => compare(row, bare)),
-        ...remembered(memory, later),
+        {
+          what: "memory under load",
+          value: peak,
+          unit: "MB",
+          target: { value: MAX_MEMORY_MB, better: "lower" },
+        },
+        {
+          what: "front page",
+          value: front.perSecond,
+          unit: "requests/s",
+          target: { value: MIN_FRONT_PAGES_PER_SECOND, better: "higher" },
+          note: busy(),
+        },
       ];
     } finally {
-      clearInterval(watch);
-      for (const child of children) child.kill();
-      await nectar.stop();
+      for (const server of servers) await server.stop();
     }
   });
 };
 
-interface PagePath {
-  name: string;
-  path: string;
-  headers: string[];
-  visitor: "visitor" | "learner";
-}
+type PagePath = { name: string; path: string; headers: string[] };
 
 function pathsOf({ cookie, topic, lesson }: FilledLearner): PagePath[] {
-  const drawn = (path: string): PagePath => ({
-    name: path,
-    path,
-    headers: BROWSER,
-    visitor: "visitor",
-  });
-  const own = (path: string): PagePath => ({
-    name: path.replace(/(?<=^\/\w+\/).*/, "…"),
-    path,
-    headers: [...BROWSER, `Cookie: ${cookie}`],
-    visitor: "learner",
-  });
+  const visitors = ["/login", "/topics?level=beginner"];
+  const own = ["/dashboard", topic, lesson, "/reviews"];
   return [
-    drawn("/login"),
-    drawn("/topics?level=beginner"),
-    own("/dashboard"),
-    own(topic),
-    own(lesson),
-    own("/reviews"),
+    ...visitors.map((path) => ({ name: path, path, headers: BROWSER })),
+    ...own.map((path) => ({
+      name: path.replace(/(?<=^\/\w+\/).*/, "…"),
+      path,
+      headers: [...BROWSER, `Cookie: ${cookie}`],
+    })),
   ];
 }
 
-interface Server {
-  pid: number | undefined;
-  url: string;
+/** Of each server: milliseconds of its processor time for a page, by round, and how long its responses took. */
+type Costs = { cpu: number[]; milliseconds: number[] }[];
+
+/** The servers take turns, because other work on the machine drifts. */
+async function costsOf({ path, headers }: PagePath, servers: readonly Nectar[]): Promise<Costs> {
+  const open = ({ url }: Nectar, requests: number) =>
+    load(url + path, { requests, connections: CONNECTIONS, headers });
+  for (const server of servers) await open(server, WARM_UP);
+  const costs: Costs = servers.map(() => ({ cpu: [], milliseconds: [] }));
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [index, server] of servers.entries()) {
+      const before = cpuMilliseconds(server.process.pid);
+      const { milliseconds, first } = await open(server, REQUESTS);
+      const spent = cpuMilliseconds(server.process.pid) - before;
+      costs[index]?.cpu.push(spent / (milliseconds.length + first.length));
+      costs[index]?.milliseconds.push(...milliseconds);
+    }
+  return costs;
 }
 
-/** One request, measured in several rounds that alternate with the others', because other work on the machine drifts. */
-class Series {
-  readonly #loads: Load[] = [];
-  readonly #cpu: number[] = [];
-  readonly #server: Server;
-  readonly #url: string;
-  readonly #headers: readonly string[];
-  readonly #kind: keyof typeof REQUESTS;
-
-  constructor(
-    server: Server,
-    path: string,
-    { headers = [], kind = "drawn" }: { headers?: string[]; kind?: keyof typeof REQUESTS } = {},
-  ) {
-    this.#server = server;
-    this.#url = server.url + path;
-    this.#headers = headers;
-    this.#kind = kind;
-  }
-
-  warmUp = (): Promise<Load> => this.repeat(WARM_UP[this.#kind]);
-
-  async run(): Promise<void> {
-    const before = cpuSeconds(this.#server.pid);
-    const loaded = await this.repeat(REQUESTS[this.#kind]);
-    const spent = cpuSeconds(this.#server.pid) - before;
-    this.#cpu.push((1000 * spent) / (loaded.milliseconds.length + loaded.first.length));
-    this.#loads.push(loaded);
-  }
-
-  repeat(requests: number): Promise<Load> {
-    return load(this.#url, { requests, connections: CONNECTIONS, headers: this.#headers });
-  }
-
-  get cpu(): number {
-    return median(this.#cpu);
-  }
-
-  get perSecond(): number {
-    return median(this.#loads.map(({ perSecond }) => perSecond));
-  }
-
-  latency(share: number): number {
-    return percentile(
-      this.#loads.flatMap(({ milliseconds }) => milliseconds),
-      share,
-    );
-  }
-
-  /** Of the slowest first request of a connection. */
-  get slowestFirst(): number {
-    return Math.max(...this.#loads.flatMap(({ first }) => first));
-  }
+/** How often our page fits into the time of another server's: the median of the rounds. */
+function ratioOf([ours, ...others]: Costs, other: number): number {
+  const theirs = others[other - 1]?.cpu ?? [];
+  return median(theirs.map((cpu, round) => cpu / (ours?.cpu[round] ?? Number.NaN)));
 }
 
-type Row = Omit<PagePath, "path" | "headers"> & { statements: number; ours: Series; sql: Series };
-
-function compare({ name, visitor, statements, ours, sql }: Row, bare: Series): Measured {
-  const latency = [0.5, 0.95, 0.99].map((share) => ours.latency(share).toFixed(1));
-  const isInTime = ours.latency(0.95) <= MAX_P95_MS;
+const compared = ({ name }: PagePath, costs: Costs): Measured => {
+  const [ours, plain] = costs.map(({ cpu }) => median(cpu).toFixed(2));
+  const latency = [0.5, 0.95].map((share) => percentile(costs[0]?.milliseconds ?? [], share));
   return {
-    what: `${name}: CPU of a bare page / ours`,
-    value: bare.cpu / ours.cpu,
-    unit: "×",
-    target: { value: MIN_SHARE[visitor], better: "higher" },
-    note: [
-      `${bare.cpu.toFixed(2)} ms / ${ours.cpu.toFixed(2)} ms`,
-      `${Math.round(ours.perSecond)} requests/s, ${(ours.perSecond / bare.perSecond).toFixed(2)} of the bare page's`,
-      `${statements} statements, alone ${sql.cpu.toFixed(2)} ms and ${Math.round(sql.perSecond)} requests/s`,
-      `p50, p95, p99: ${latency.join(", ")} ms, target of p95 at ${CONNECTIONS} connections ≤ ${MAX_P95_MS}: ${isInTime ? "met" : "missed"}; a new connection's first page at most ${ours.slowestFirst.toFixed(0)} ms`,
-    ].join("; "),
+    what: name,
+    value: ratioOf(costs, 1),
+    unit: "× pages a CPU second of plain React Router's",
+    note: `${ours} ms and ${plain} ms; p50 and p95 at ${CONNECTIONS} connections: ${latency.map((ms) => ms.toFixed(1)).join(" and ")} ms`,
+  };
+};
+
+const comparedToOther = ({ name }: PagePath, costs: Costs): Measured => ({
+  what: name,
+  value: ratioOf(costs, 2),
+  unit: "× pages a CPU second of PAGES_OLD",
+  target: { value: MIN_RATIO_TO_OTHER, better: "higher" },
+});
+
+function watchedMemory(pid: number | undefined) {
+  let peak = 0;
+  const watch = setInterval(() => (peak = Math.max(peak, memoryOf(pid))), 100);
+  return {
+    stop: () => {
+      clearInterval(watch);
+      return peak;
+    },
   };
 }
-
-/** Comes from a cache, so only its speed is compared. */
-const frontPage = (front: Series, route: Series): Measured[] => [
-  {
-    what: "front page",
-    value: front.perSecond,
-    unit: "requests/s",
-    target: { value: MIN_FRONT_PAGES_PER_SECOND, better: "higher" },
-    note: `a bare Hono route in the same run: ${Math.round(route.perSecond)}; ${front.cpu.toFixed(2)} and ${route.cpu.toFixed(2)} ms of CPU; ${busy()}`,
-  },
-];
-
-interface Memory {
-  idle: number;
-  peak: number;
-  after: number;
-}
-
-async function afterMany(all: readonly Series[], pid: number | undefined): Promise<number> {
-  for (const series of all) await series.repeat(MANY_REQUESTS / all.length);
-  return memoryAtRest(pid);
-}
-
-async function memoryAtRest(pid: number | undefined): Promise<number> {
-  await new Promise((resolve) => setTimeout(resolve, 3_000));
-  return memoryOf(pid);
-}
-
-const remembered = ({ idle, peak, after }: Memory, later: number): Measured[] => [
-  { what: "memory idle", value: idle, unit: "MB" },
-  {
-    what: "memory under load",
-    value: peak,
-    unit: "MB",
-    target: { value: MAX_MEMORY_MB, better: "lower" },
-  },
-  { what: "memory after load", value: after, unit: "MB" },
-  { what: `memory after another ${MANY_REQUESTS} requests`, value: later, unit: "MB" },
-];
 
 const busy = () => `load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`;

@@ -1,6 +1,7 @@
 import { abuse } from "./abuse.ts";
 import { arrival } from "./arrival.ts";
 import { print, type Bench } from "./bench.ts";
+import { bytes } from "./bytes.ts";
 import { checks } from "./checks.ts";
 import { firstView } from "./first-view.ts";
 import { firstWords } from "./first-words.ts";
@@ -19,6 +20,7 @@ import { twoLessons } from "./two-lessons.ts";
 /** `npm run bench [-- NAME …]`: all benchmarks, or those named. */
 const BENCHES: Record<string, Bench> = {
   start,
+  bytes,
   "first-view": firstView,
   "first-words": firstWords,
   "in-browser": inBrowser,

@@ -16,7 +16,8 @@ test.beforeAll(async ({ shared }) => {
  */
 async function hold(page: Page, ending = ".data"): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const isHeld = (url: URL) => url.pathname.endsWith(ending);
+  // A page isn't complete before `/start.js` is there.
+  const isHeld = ({ pathname }: URL) => pathname.endsWith(ending) && pathname !== "/start.js";
   await page.route(isHeld, async (route) => {
     await promise;
     await route.continue();

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const ASSETS = "build/client/assets";
@@ -10,11 +10,4 @@ test("no browser downloads a schema library whose eval check the content securit
     /ZodError|_zod\b/.test(readFileSync(`${ASSETS}/${name}`, "utf8")),
   );
   expect(withSchemas).toEqual([]);
-});
-
-test("the fonts of a lesson in English take at most 42 KB, italics included", () => {
-  const fonts = readdirSync(ASSETS).filter((name) => name.includes("-latin-common-"));
-  expect(fonts).toHaveLength(3);
-  const bytes = fonts.reduce((sum, name) => sum + statSync(`${ASSETS}/${name}`).size, 0);
-  expect(bytes).toBeLessThan(42 * 1024);
 });

@@ -19,9 +19,6 @@ export function withTables(font: Uint8Array, other: Uint8Array, names: readonly 
   return written({ version, tables });
 }
 
-/** One table of a font, in the font's own memory. */
-export const tableOf = (font: Uint8Array, name: string) => parsed(font).tables.get(name);
-
 function parsed(bytes: Uint8Array): Font {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const tables = new Map<string, Uint8Array>();

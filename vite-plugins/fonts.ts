@@ -2,7 +2,6 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import subsetFont from "subset-font";
 import type { Plugin } from "vite";
-import { roundKerning } from "./font-kerning.ts";
 import { withTables } from "./font-tables.ts";
 
 /** A typeface as its package brings it, and what the product needs of it. */
@@ -14,12 +13,6 @@ interface Typeface {
   kerning: number;
   features: readonly string[];
 }
-
-/**
- * In units of the em: a letter stands at most half of it from where its designer put it, a fifth of a pixel in the largest
- * heading.
- */
-const KERNING_STEP = 8;
 
 const PACKAGES = "node_modules/@fontsource-variable";
 const CACHE_FOLDER = ".cache/fonts";
@@ -113,7 +106,6 @@ async function smaller(root: string, { file, ...typeface }: Typeface, characters
     "GPOS",
     "GDEF",
   ]);
-  roundKerning(kerned, KERNING_STEP);
   return subsetFont(kerned, characters, { targetFormat: "woff2", keepFeatures });
 }
 

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { build, type Plugin } from "vite";
 
 /**
- * Builds the only script of a page without React, `/name.js`: in one file, because the chunks it would share with the app
- * are ten times its size.
+ * Builds a script that runs without React, `/name.js`: in one file, because the chunks it would share with the app are ten
+ * times its size.
  */
 export function plainScript(name: string, source: string): Plugin {
   return {
@@ -13,15 +13,19 @@ export function plainScript(name: string, source: string): Plugin {
       const code = await bundled(this.environment.config.root, source);
       this.emitFile({ type: "asset", fileName: `${name}.js`, source: code });
     },
-    configureServer({ middlewares }) {
-      middlewares.use(`/${name}.js`, (_, response) => {
-        response.writeHead(302, { Location: `/${source}` }).end();
+    configureServer({ config, middlewares }) {
+      middlewares.use(`/${name}.js`, (_, response, next) => {
+        bundled(config.root, source).then(
+          (code) => response.setHeader("Content-Type", "text/javascript").end(code),
+          next,
+        );
       });
     },
   };
 }
 
-async function bundled(root: string, source: string): Promise<string> {
+/** The text of the script. */
+export async function bundled(root: string, source: string): Promise<string> {
   const built = await build({
     root,
     configFile: false,

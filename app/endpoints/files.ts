@@ -10,7 +10,7 @@ import type { WebEnv } from "./web-env.ts";
 const FOLDER = "build/client";
 const YEAR = "public, max-age=31536000, immutable";
 const REVALIDATE = "public, no-cache";
-const PART = /^\/(?:assets\/[^/]+\.(?:js|css|woff2)|(?:share|topic-field)\.js)$/;
+const PART = /^\/(?:assets\/[^/]+\.(?:js|css|woff2)|(?:share|start|topic-field)\.js)$/;
 
 /**
  * Serves the files of the build from memory. Lists them once, so that no path of a request reaches the disk. In

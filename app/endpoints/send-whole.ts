@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
-import type { WholePage } from "#app/platform/whole-page.ts";
+import type { WholePage } from "#app/rendering/whole-page.ts";
 import type { WebEnv } from "./web-env.ts";
 
 /**

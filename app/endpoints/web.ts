@@ -18,7 +18,7 @@ import { isSameOrigin } from "#app/platform/same-origin.ts";
 import { headerSettings, newNonce, securityHeaders } from "#app/platform/security-headers.ts";
 import { logSecurityEvent, withCaller } from "#app/platform/security-log.ts";
 import { STRIPE_WEBHOOK_PATH } from "#app/platform/stripe.ts";
-import { WholePage } from "#app/platform/whole-page.ts";
+import { WholePage } from "#app/rendering/whole-page.ts";
 import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
 import { askAnswers } from "./ask-answers.ts";
 import { compress } from "./compress.ts";

@@ -33,6 +33,25 @@ test("a page that takes away an old cookie is whole, too", async ({ site, reques
   expect((await bytesOf(answer)).toString()).toMatch(isWholePage);
 });
 
+test("a signed-in learner never gets the visitors' cached page, nor a visitor the learner's", async ({
+  request,
+  learner,
+}) => {
+  const open = async (as = aVisitor()) => {
+    const answer = await request("/", { as });
+    return { cache: answer.headers.get("cache-control"), text: await answer.text() };
+  };
+  const visitors = await open();
+  expect(visitors).toMatchObject({ cache: "public, no-cache" });
+  expect(visitors.text).toContain("Start Learning for Free");
+
+  const own = await open(learner);
+  expect(own.cache).toBe("no-store");
+  expect(own.text).toContain("Continue Learning");
+  expect(own.text).not.toContain("Start Learning for Free");
+  expect(await open()).toEqual(visitors);
+});
+
 test("a page whose data may take seconds is sent in parts", async ({ request, learner }) => {
   const answer = await request("/onboarding", { as: learner });
 
@@ -40,7 +59,7 @@ test("a page whose data may take seconds is sent in parts", async ({ request, le
   expect(await answer.text()).toMatch(isWholePage);
 });
 
-test("besides the session a page is one statement, with what its header shows", async ({
+test("besides the session and what its header shows, a page is one statement, a lesson is two", async ({
   request,
   learner,
   lesson: { lessonId, courseId },
@@ -60,10 +79,12 @@ test("besides the session a page is one statement, with what its header shows", 
     return names;
   };
 
-  expect(await statementsOf("/dashboard")).toEqual(["find_session", "load_dashboard"]);
-  expect(await statementsOf(`/topic/${courseId}`)).toEqual(["find_session", "load_topic"]);
-  expect(await statementsOf("/reviews")).toEqual(["find_session", "load_reviews"]);
-  expect(await statementsOf(`/lesson/${lessonId}`)).toEqual(["find_session", "load_lesson_page"]);
+  const frame = ["find_session", "count_reviews_due"];
+  expect(await statementsOf("/dashboard")).toEqual([...frame, "load_dashboard"]);
+  expect(await statementsOf(`/topic/${courseId}`)).toEqual([...frame, "load_topic"]);
+  expect(await statementsOf("/reviews")).toEqual([...frame, "load_reviews"]);
+  const lesson = await statementsOf(`/lesson/${lessonId}`);
+  expect(lesson).toEqual([...frame, "load_lesson_content", "load_lesson_session"]);
 });
 
 test("with 2,000 lessons in 200 topics behind a learner, each page is at most 60 KB", async ({

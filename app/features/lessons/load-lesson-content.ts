@@ -31,8 +31,7 @@ export type LessonContent = Extract<
   { status: "open" }
 >;
 
-/** A lesson's words, for a page's statement. */
-export function lessonRead(
+function lessonRead(
   learnerId: Parameter<string>,
   lessonId: Parameter<string>,
   knownVersion: Parameter<string>,
@@ -147,7 +146,7 @@ type ReadContent = Pick<
   isInQuiz: boolean;
 };
 
-export async function lessonContentFrom(
+async function lessonContentFrom(
   { known, ...read }: ReadContent,
   learner: Learner,
   lessonId: string,

@@ -22,7 +22,7 @@ import { triesOf } from "../quizzes/record-answer.ts";
 import { sessionQuestionsFrom } from "../reviews/find-session-questions.ts";
 import { openQuestionOf, textOf } from "../quizzes/stored-question.ts";
 import { predictionFrom } from "../predictions/find-prediction.ts";
-import { dueDayFrom, endOfToday } from "../reviews/due-lessons.ts";
+import { dueDayFrom } from "../reviews/due-lessons.ts";
 import { loadRemediation } from "../remediation/load-remediation.ts";
 import { weakPrerequisite } from "./find-weak-prerequisite.ts";
 import { readableFrom } from "./find-readable-lesson.ts";
@@ -54,7 +54,7 @@ export type OpenQuestion = OpenContent & {
 
 const readLessonSession = pageStatement(
   "load_lesson_session",
-  { learnerId: "uuid", lessonId: "uuid", tomorrow: "timestamptz" },
+  ["learnerId", "lessonId"],
   lessonSessionReads,
 );
 
@@ -63,17 +63,11 @@ const readLessonSession = pageStatement(
  * to be explained. `loadLessonContent` has the text.
  */
 export async function loadLessonSession(learner: Learner, lessonId: string, now: Date) {
-  const tomorrow = endOfToday(learner, now);
-  const read = await readLessonSession({ learnerId: learner.id, lessonId, tomorrow });
+  const read = await readLessonSession({ learnerId: learner.id, lessonId });
   return lessonSessionFrom(read, learner, lessonId, now);
 }
 
-export async function lessonSessionFrom(
-  read: ReadSession,
-  learner: Learner,
-  lessonId: string,
-  now: Date,
-) {
+async function lessonSessionFrom(read: ReadSession, learner: Learner, lessonId: string, now: Date) {
   const found = readableFrom(read.readable, learner, lessonId);
   if (found.status !== "readable") return found;
   const { taught, questions: stored, siblings } = read;
@@ -164,8 +158,6 @@ export async function lessonSessionFrom(
     session,
     /** None of its questions has counted so far. */
     hasNoScore: isCompleted && progress.quizScore === null,
-    /** In all topics. */
-    reviewsDue: one(read.reviewsDue).lessons,
     /** The active session, so that a tab never answers in a session started by another tab. */
     sessionId: openSession.id,
     ...explained,

@@ -18,7 +18,6 @@ import type { Key } from "#app/rules/questions/question.ts";
 import { predictionRead } from "../predictions/find-prediction.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 import { isOnLessonPage } from "../quizzes/study-session.ts";
-import { reviewsDueQuery } from "../reviews/count-reviews-due.ts";
 import { dueDayRead } from "../reviews/due-lessons.ts";
 import { questionRowsOf } from "../reviews/find-session-questions.ts";
 import { prerequisitesRead } from "./find-weak-prerequisite.ts";
@@ -28,11 +27,10 @@ import { readableRead } from "./find-readable-lesson.ts";
 interface Parameters {
   learnerId: Parameter<string>;
   lessonId: Parameter<string>;
-  tomorrow: Parameter<Date>;
 }
 
 /** What is stored of a learner's lesson, for a page's statement. */
-export function lessonSessionReads({ learnerId, lessonId, tomorrow }: Parameters) {
+export function lessonSessionReads({ learnerId, lessonId }: Parameters) {
   const isTheirs = and(
     eq(studySessions.userId, learnerId),
     eq(studySessions.lessonId, lessonId),
@@ -116,7 +114,6 @@ export function lessonSessionReads({ learnerId, lessonId, tomorrow }: Parameters
     prerequisites: prerequisitesRead(learnerId, lessonId),
     prediction: predictionRead(learnerId, lessonId),
     due: dueDayRead(learnerId, lessonId),
-    reviewsDue: reviewsDueQuery(learnerId, tomorrow),
   };
 }
 

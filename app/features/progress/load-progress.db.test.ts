@@ -18,7 +18,6 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { loadDashboard } from "../dashboard/load-dashboard.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
 import { loadLessonContent } from "../lessons/load-lesson-content.ts";
-import { loadLessonPage } from "../lessons/load-lesson-page.ts";
 import { loadLessonSession } from "../lessons/load-lesson-session.ts";
 import { historyQuery, loadHistory } from "../history/load-history.ts";
 import { loadRetention } from "../memory/load-retention.ts";
@@ -207,9 +206,6 @@ test("a page is one statement, or two with what the first one found, however lon
     const { id: lessonId } = (await loadTopic(learner, topicId, now))!.lessons[0]!;
     expect(await queriesOf((own) => loadLessonContent(own, lessonId, MONDAY), learner)).toBe(1);
     expect(await queriesOf((own) => loadLessonSession(own, lessonId, now), learner)).toBe(1);
-    const loadPage = (own: Learner) =>
-      Promise.all(Object.values(loadLessonPage(own, lessonId, now)));
-    expect(await queriesOf(loadPage, learner)).toBe(1);
     expect(await queriesOf((own) => loadHistory(own, historyQuery.parse({})), learner)).toBe(1);
     expect(await queriesOf((own) => loadProgress(own, null, now), learner)).toBe(2);
   }
@@ -223,7 +219,7 @@ test("the statement of a page is planned once, not for each visit", async () => 
     () => loadInsights(learner, MONDAY),
     () => loadTopic(learner, courseId, MONDAY),
     () => loadLessonSession(learner, lessonId, MONDAY),
-    () => loadLessonPage(learner, lessonId, MONDAY).session,
+    () => loadLessonContent(learner, lessonId, MONDAY),
     () => loadReviews(learner, MONDAY),
     () => loadProgress(learner, null, MONDAY),
   ];
@@ -251,7 +247,7 @@ test("the statement of a page is planned once, not for each visit", async () => 
     ["load_insights", 5],
     ["load_topic", 5],
     ["load_lesson_session", 5],
-    ["load_lesson_page", 5],
+    ["load_lesson_content", 5],
     ["load_reviews", 5],
     ["load_progress", 5],
   ]);

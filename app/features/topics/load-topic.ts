@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { db, one } from "#app/db/client.ts";
+import { db } from "#app/db/client.ts";
 import { pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import {
   concepts,
@@ -25,7 +25,6 @@ import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 import { findReadingMinutes } from "../lessons/find-reading-minutes.ts";
 import { shownMemory } from "../memory/shown-memory.ts";
 import { loadOffer } from "../payments/load-offer.ts";
-import { reviewsDueQuery } from "../reviews/count-reviews-due.ts";
 import { endOfToday, isReviewQuestionFor } from "../reviews/due-lessons.ts";
 import { loadTopicInsights } from "../progress/load-topic-insights.ts";
 
@@ -33,8 +32,8 @@ export type TopicPage = NonNullable<Awaited<ReturnType<typeof loadTopic>>>;
 
 const readTopic = pageStatement(
   "load_topic",
-  { learnerId: "uuid", courseId: "uuid", tomorrow: "timestamptz" },
-  ({ learnerId, courseId, tomorrow }) => ({
+  ["learnerId", "courseId"],
+  ({ learnerId, courseId }) => ({
     topic: rowsOf(
       db
         .select({
@@ -88,7 +87,6 @@ const readTopic = pageStatement(
         .where(and(eq(questions.courseId, courseId), isReviewQuestionFor(learnerId))),
     ),
     ...checkReads(learnerId, { courseId }),
-    reviewsDue: reviewsDueQuery(learnerId, tomorrow),
   }),
 );
 
@@ -104,7 +102,7 @@ export async function loadTopic(
 ) {
   const tomorrow = endOfToday(learner, now);
   const [stored, insights, offer] = await Promise.all([
-    readTopic({ learnerId: learner.id, courseId, tomorrow }),
+    readTopic({ learnerId: learner.id, courseId }),
     hasInsights ? loadTopicInsights(learner, courseId, now) : null,
     loadOffer(),
   ]);
@@ -142,7 +140,6 @@ export async function loadTopic(
     lessons: cards,
     insights,
     /** In all topics. */
-    reviewsDue: one(stored.reviewsDue).lessons,
   };
 }
 

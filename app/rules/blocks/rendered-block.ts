@@ -41,17 +41,15 @@ export type RenderedBlock =
   | RenderedCode
   | RenderedMath;
 
-/** What a page knows of a block that the server has printed: its HTML has the rest. */
-export type PrintedHead = Omit<BlockHead, "kind"> & {
+/** A block that the server has printed. */
+export type PrintedBlock = Omit<BlockHead, "kind"> & {
   kind: "printed";
   printedKind: RenderedBlock["kind"];
+  html: string;
 };
 
 /** A block as the text of a lesson gets it. */
-export type LessonBlock = RenderedBlock | PrintedHead;
-
-/** Blocks that the server has printed, by id. */
-export type BlockHtml = Readonly<Record<string, string>>;
+export type LessonBlock = RenderedBlock | PrintedBlock;
 
 /** The answer to one stop inside a lesson, with the formulas in it. */
 export type AskAnswer = { answer: AskBlock["answer"]; formulas: DrawnFormulas };

@@ -2,7 +2,6 @@ import { type ReactNode, use } from "react";
 import CircleHelp from "lucide-react/icons/circle-help";
 import { languageOf } from "#app/rules/language.ts";
 import type { RenderedAsk } from "#app/rules/blocks/rendered-block.ts";
-import { drawnOnce } from "../drawn-once.tsx";
 import { Words } from "../prose/formulas.tsx";
 import type { BlockViewProps } from "./block-view-props.ts";
 import { SectionNamesContext } from "./section-names.ts";
@@ -13,16 +12,13 @@ type AskFrameProps = BlockViewProps<RenderedAsk> & { children: ReactNode };
 export function AskFrame({ block, children }: AskFrameProps) {
   const names = use(SectionNamesContext);
   const { id, prompt, options = [] } = block;
-  // Formulas come with the page.
-  const hasFormula = [prompt, ...options].some((words) => words.includes("$"));
-  const Question = hasFormula ? StopQuestion : DrawnQuestion;
   return (
     <aside
       id={`stop-${id}`}
       className="max-w-lesson rounded-soft border border-line-strong bg-surface p-4 sm:p-6"
       aria-label={names.ask}
     >
-      <Question label={names.ask} prompt={prompt} options={options} />
+      <StopQuestion label={names.ask} prompt={prompt} options={options} />
       <div data-screen-only>{children}</div>
     </aside>
   );
@@ -52,5 +48,3 @@ function StopQuestion({ label, prompt, options }: QuestionProps) {
     </>
   );
 }
-
-const DrawnQuestion = drawnOnce(StopQuestion);

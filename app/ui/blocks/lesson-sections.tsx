@@ -4,7 +4,6 @@ import type { LessonBlock, RenderedBlock } from "#app/rules/blocks/rendered-bloc
 import type { DetectedLanguage } from "#app/rules/language.ts";
 import { sectionNames } from "#app/rules/section-names.ts";
 import { classNames } from "../class-names.ts";
-import { drawnOnce } from "../drawn-once.tsx";
 import { Heading, type HeadingLevel } from "../parts/heading.tsx";
 import { type ProseTerm, termsBySection } from "../prose/terms.ts";
 import { NumberLanguageContext } from "../diagrams/number-language.ts";
@@ -121,11 +120,11 @@ export function explainedTerms(
 type SectionTitleProps = { title: string } & Pick<LessonSectionProps, "lang" | "headingLevel">;
 
 /** One of a few names in a few languages. */
-const SectionTitle = drawnOnce(({ title, lang, headingLevel }: SectionTitleProps) => (
+const SectionTitle = ({ title, lang, headingLevel }: SectionTitleProps) => (
   <Heading level={headingLevel} className="mb-4">
     <span lang={lang}>{title}</span>
   </Heading>
-));
+);
 
 type LessonSectionProps = {
   title: string | null;

@@ -1,12 +1,11 @@
 import { languageOf } from "#app/rules/language.ts";
-import { drawnOnce } from "../drawn-once.tsx";
 import type { ProseTerm } from "../prose/terms.ts";
 
 /**
  * The key terms of the section being read, in the free margin of a wide screen. Hidden from screen readers: the same
  * words open at the underlined term.
  */
-export const MarginTerms = drawnOnce(({ terms }: { terms: readonly ProseTerm[] }) => (
+export const MarginTerms = ({ terms }: { terms: readonly ProseTerm[] }) => (
   <div
     aria-hidden="true"
     data-screen-only
@@ -24,4 +23,4 @@ export const MarginTerms = drawnOnce(({ terms }: { terms: readonly ProseTerm[] }
       ))}
     </dl>
   </div>
-));
+);

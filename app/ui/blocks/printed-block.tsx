@@ -1,9 +1,5 @@
-import { use, useEffect } from "react";
-import { useRevalidator } from "react-router";
 import type { LessonBlock, RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
-import { drawnHtml } from "../drawn-once.tsx";
 import { AskOnRequest } from "./ask-on-request.tsx";
-import { BlockHtmlContext } from "./block-html.ts";
 import type { BlockViewProps } from "./block-view-props.ts";
 
 /**
@@ -11,23 +7,15 @@ import type { BlockViewProps } from "./block-view-props.ts";
  * what reacts to the reader is a component.
  */
 export function PrintedBlock({ block }: BlockViewProps<LessonBlock>) {
-  const html = use(BlockHtmlContext)[block.id];
-  if (html !== undefined)
-    return (
-      <div
-        data-block={block.id}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: drawnHtml(html) }}
-      />
-    );
-  return block.kind === "ask" ? <AskOnRequest block={block} /> : <LoadAgain />;
-}
-
-/** A page that doesn't show its own text any more asks for it. */
-function LoadAgain() {
-  const { revalidate } = useRevalidator();
-  useEffect(() => void revalidate(), [revalidate]);
-  return null;
+  switch (block.kind) {
+    case "printed":
+      // oxlint-disable-next-line react/no-danger -- React has rendered it
+      return <div data-block={block.id} dangerouslySetInnerHTML={{ __html: block.html }} />;
+    case "ask":
+      return <AskOnRequest block={block} />;
+    default:
+      return null;
+  }
 }
 
 /** What is shown word by word, or reacts to the reader, stays as it is. The HTML of all else never changes. */

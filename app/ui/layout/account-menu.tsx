@@ -3,7 +3,6 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import LogOut from "lucide-react/icons/log-out";
 import Settings from "lucide-react/icons/settings";
-import { drawnOnce } from "../drawn-once.tsx";
 import { Link } from "../link.tsx";
 import { Avatar } from "../parts/avatar.tsx";
 import { Dropdown, dropdownRow } from "../parts/dropdown.tsx";
@@ -49,7 +48,7 @@ export function AccountMenu({ learner }: { learner: HeaderLearner }) {
   );
 }
 
-const Rows = drawnOnce(() => (
+const Rows = () => (
   <>
     <Link to="/dashboard" className={dropdownRow}>
       <LayoutDashboard className="size-5 text-ink-soft" />
@@ -67,4 +66,4 @@ const Rows = drawnOnce(() => (
       </button>
     </form>
   </>
-));
+);

@@ -1,5 +1,4 @@
 import { classNames } from "../class-names.ts";
-import { drawnOnce } from "../drawn-once.tsx";
 import { type Address, Link } from "../link.tsx";
 import { Logo } from "./logo.tsx";
 import { LEGAL } from "./navigation.tsx";
@@ -30,7 +29,7 @@ type LearnerFooterProps = FooterProps & { hasPhoneBar: boolean };
  * One line for learners: the pages that are not in their navigation. On a phone these are in its menu: below a short page
  * the bar would cover half of them.
  */
-export const LearnerFooter = drawnOnce(({ appName, version, hasPhoneBar }: LearnerFooterProps) => {
+export function LearnerFooter({ appName, version, hasPhoneBar }: LearnerFooterProps) {
   return (
     <footer
       className={classNames(
@@ -60,11 +59,11 @@ export const LearnerFooter = drawnOnce(({ appName, version, hasPhoneBar }: Learn
       </div>
     </footer>
   );
-});
+}
 
 type FooterProps = { appName: string; version?: string };
 
-export const Footer = drawnOnce(({ appName, version }: FooterProps) => {
+export function Footer({ appName, version }: FooterProps) {
   return (
     <footer className="mt-16 border-t border-line print:hidden">
       <div className="mx-auto flex max-w-6xl flex-wrap justify-between gap-x-16 gap-y-8 px-4 py-10 sm:px-6">
@@ -100,4 +99,4 @@ export const Footer = drawnOnce(({ appName, version }: FooterProps) => {
       </div>
     </footer>
   );
-});
+}

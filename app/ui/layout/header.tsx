@@ -1,10 +1,9 @@
 import { useLocation } from "react-router";
-import { drawnOnce } from "../drawn-once.tsx";
 import { Link } from "../link.tsx";
 import { ButtonLink } from "../parts/button.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { Logo } from "./logo.tsx";
-import { DesktopPages, entryOf, type HeaderLearner, PhoneMenu } from "./navigation.tsx";
+import { DesktopPages, type HeaderLearner, PhoneMenu } from "./navigation.tsx";
 
 export type { HeaderLearner } from "./navigation.tsx";
 
@@ -17,24 +16,6 @@ type HeaderProps = {
 /** Works without JavaScript: links, a form, and native popovers. */
 export function Header({ learner, appName }: HeaderProps) {
   const { pathname } = useLocation();
-  const current = import.meta.env.SSR ? entryOf(pathname) : pathname;
-  return learner ? (
-    <Bar learner={learner} appName={appName} current={current} />
-  ) : (
-    <VisitorBar appName={appName} current={current} isSigningUp={pathname === "/register"} />
-  );
-}
-
-/** The same for all visitors of a page. */
-const VisitorBar = drawnOnce(
-  (props: { appName: string; current: string; isSigningUp: boolean }) => (
-    <Bar learner={null} {...props} />
-  ),
-);
-
-type BarProps = HeaderProps & { current: string; isSigningUp?: boolean };
-
-function Bar({ learner, appName, current, isSigningUp = false }: BarProps) {
   const reviewsDue = learner && learner.reviewsDue;
   return (
     <header className="relative z-30 border-b border-line bg-paper pt-[env(safe-area-inset-top)] print:hidden">
@@ -46,9 +27,13 @@ function Bar({ learner, appName, current, isSigningUp = false }: BarProps) {
           <Logo className="size-9 shrink-0" />
           <span className="truncate max-[16rem]:sr-only">{appName}</span>
         </Link>
-        <DesktopPages reviewsDue={reviewsDue} current={current} />
-        {learner ? <AccountMenu learner={learner} /> : <VisitorButtons isSigningUp={isSigningUp} />}
-        <PhoneMenu reviewsDue={reviewsDue} current={current} />
+        <DesktopPages reviewsDue={reviewsDue} current={pathname} />
+        {learner ? (
+          <AccountMenu learner={learner} />
+        ) : (
+          <VisitorButtons isSigningUp={pathname === "/register"} />
+        )}
+        <PhoneMenu reviewsDue={reviewsDue} current={pathname} />
       </div>
     </header>
   );

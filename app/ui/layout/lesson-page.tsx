@@ -1,6 +1,5 @@
 import type { ComponentProps, MouseEventHandler, ReactNode } from "react";
 import X from "lucide-react/icons/x";
-import { drawnOnce } from "../drawn-once.tsx";
 import { type Address, Link } from "../link.tsx";
 import { ProgressBar } from "../parts/progress-bar.tsx";
 import { SkipLink } from "./page.tsx";
@@ -37,9 +36,6 @@ export function ExitButton({ label, ...props }: { label: string } & ComponentPro
   );
 }
 
-/** Its words are the site's own: where the learner is, not in what. */
-const Line = drawnOnce(ProgressBar);
-
 /** A distraction-free page: one column, a progress line, and a way out. */
 export function LessonPage({
   progress,
@@ -72,7 +68,7 @@ export function LessonPage({
             </Link>
           )}
           {progress !== undefined && (
-            <Line
+            <ProgressBar
               share={progress}
               label={progressName}
               valueText={progressLabel}

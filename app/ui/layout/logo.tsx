@@ -1,10 +1,9 @@
-import { drawnOnce } from "../drawn-once.tsx";
 import { softHexagon } from "../parts/soft-hexagon.ts";
 
 const CELL = softHexagon(20, 20, 19, 5);
 
 /** A honeycomb cell with a drop of nectar in it. */
-export const Logo = drawnOnce(({ className = "size-9" }: { className?: string }) => {
+export function Logo({ className = "size-9" }: { className?: string }) {
   return (
     <svg viewBox="0 0 40 40" className={className} aria-hidden="true">
       <path d={CELL} className="fill-honey" />
@@ -20,4 +19,4 @@ export const Logo = drawnOnce(({ className = "size-9" }: { className?: string })
       />
     </svg>
   );
-});
+}

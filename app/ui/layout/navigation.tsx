@@ -1,7 +1,6 @@
 import MenuIcon from "lucide-react/icons/menu";
 import { classNames } from "../class-names.ts";
-import { drawnOnce } from "../drawn-once.tsx";
-import { type Address, leadsTo, NavLink } from "../link.tsx";
+import { type Address, NavLink } from "../link.tsx";
 import { Dropdown } from "../parts/dropdown.tsx";
 
 export type HeaderLearner = {
@@ -41,14 +40,14 @@ export const LEGAL: readonly Entry[] = [
 const SIGN_IN: Entry = { to: "/login", label: "Sign In" };
 
 type PagesProps = {
-  /** Of a learner; null for a visitor. Nothing else of a learner is shown here, so those with as many share a drawing. */
+  /** Of a learner; null for a visitor. */
   reviewsDue: number | null;
   /** The path of the current page. */
   current: string;
 };
 
 /** Nine labels need space: learners get the full row from 1280 px, visitors from 768 px. */
-export const DesktopPages = drawnOnce(({ reviewsDue, current }: PagesProps) => {
+export function DesktopPages({ reviewsDue, current }: PagesProps) {
   const isLearner = reviewsDue !== null;
   return (
     <nav
@@ -65,9 +64,9 @@ export const DesktopPages = drawnOnce(({ reviewsDue, current }: PagesProps) => {
       </ul>
     </nav>
   );
-});
+}
 
-export const PhoneMenu = drawnOnce(({ reviewsDue, current }: PagesProps) => {
+export function PhoneMenu({ reviewsDue, current }: PagesProps) {
   const isLearner = reviewsDue !== null;
   return (
     <Dropdown
@@ -103,7 +102,7 @@ export const PhoneMenu = drawnOnce(({ reviewsDue, current }: PagesProps) => {
       </nav>
     </Dropdown>
   );
-});
+}
 
 const LOOKS = {
   line: "group flex min-h-11 items-center gap-2 rounded-soft px-3 text-[0.9375rem] hover:bg-sunken aria-[current=page]:font-semibold",
@@ -136,10 +135,6 @@ function Entries({ entries, reviewsDue = 0, current, look }: EntriesProps) {
     </li>
   ));
 }
-
-/** The page of the navigation that a path belongs to. On the server links need no more, so they are drawn once for each. */
-export const entryOf = (path: string): string =>
-  [...OWN, ...PUBLIC, ...LEGAL, SIGN_IN].find(({ to }) => leadsTo(to, path))?.to ?? "";
 
 function DueCount({ count }: { count: number }) {
   return (

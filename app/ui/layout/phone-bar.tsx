@@ -5,9 +5,7 @@ import ChartLine from "lucide-react/icons/chart-line";
 import House from "lucide-react/icons/house";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Settings from "lucide-react/icons/settings";
-import { drawnOnce } from "../drawn-once.tsx";
 import { type Address, NavLink } from "../link.tsx";
-import { entryOf } from "./navigation.tsx";
 
 type Tab = { to: Address; label: string; icon: ComponentType<{ className?: string }> };
 
@@ -22,12 +20,6 @@ const TABS: readonly Tab[] = [
 /** Where the thumb is: a learner's five pages, below 768 px. The menu in the header has the rest. `theme.css` hides it while typing. */
 export function PhoneBar({ reviewsDue }: { reviewsDue: number }) {
   const { pathname } = useLocation();
-  const current = import.meta.env.SSR ? entryOf(pathname) : pathname;
-  return <Bar reviewsDue={reviewsDue} current={current} />;
-}
-
-/** The same for all learners with as many reviews due. */
-const Bar = drawnOnce(({ reviewsDue, current }: { reviewsDue: number; current: string }) => {
   return (
     <nav
       aria-label="Quick access"
@@ -38,7 +30,7 @@ const Bar = drawnOnce(({ reviewsDue, current }: { reviewsDue: number; current: s
           <li key={to} className="min-w-0 flex-1">
             <NavLink
               to={to}
-              current={current}
+              current={pathname}
               className="group flex h-14 flex-col items-center justify-center gap-0.5 text-xs text-ink-soft aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
               <span className="relative grid h-7 w-11 max-w-full place-items-center rounded-full group-aria-[current=page]:bg-comb">
@@ -57,4 +49,4 @@ const Bar = drawnOnce(({ reviewsDue, current }: { reviewsDue: number; current: s
       </ul>
     </nav>
   );
-});
+}

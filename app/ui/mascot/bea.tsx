@@ -1,5 +1,4 @@
 import { classNames } from "../class-names.ts";
-import { drawnOnce } from "../drawn-once.tsx";
 import { softHexagon } from "../parts/soft-hexagon.ts";
 import { AntennaePair, Arms, Confetti, POSTURES, Scarf, Snores, Wings } from "./bea-body.tsx";
 import { Face } from "./bea-face.tsx";
@@ -21,8 +20,8 @@ type BeaProps = {
   isAlive?: boolean;
 };
 
-/** Bea, drawn once; eyes, brows, mouth, antennae, wings and arms make up the eight expressions. */
-export const Bea = drawnOnce((props: BeaProps) => {
+/** Bea; eyes, brows, mouth, antennae, wings and arms make up the eight expressions. */
+export function Bea(props: BeaProps) {
   const {
     expression = "happy",
     className = "size-24",
@@ -67,7 +66,7 @@ export const Bea = drawnOnce((props: BeaProps) => {
       </g>
     </svg>
   );
-});
+}
 
 function Tail() {
   return (

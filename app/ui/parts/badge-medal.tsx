@@ -7,7 +7,6 @@ import Lightbulb from "lucide-react/icons/lightbulb";
 import Medal from "lucide-react/icons/medal";
 import Target from "lucide-react/icons/target";
 import { classNames } from "../class-names.ts";
-import { drawnOnce } from "../drawn-once.tsx";
 import { Hexagon } from "./hexagon.tsx";
 
 const PICTURES: Readonly<Record<string, ComponentType<{ className?: string }>>> = {
@@ -29,7 +28,7 @@ type BadgeMedalProps = {
   isEarned?: boolean;
 };
 
-export const BadgeMedal = drawnOnce((badge: BadgeMedalProps) => {
+export function BadgeMedal(badge: BadgeMedalProps) {
   const { icon, name, description, note, isEarned = true } = badge;
   const Picture = PICTURES[icon] ?? Medal;
   return (
@@ -47,4 +46,4 @@ export const BadgeMedal = drawnOnce((badge: BadgeMedalProps) => {
       </div>
     </div>
   );
-});
+}

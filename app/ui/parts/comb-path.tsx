@@ -1,5 +1,4 @@
 import type { CellState } from "#app/rules/path-cells.ts";
-import { drawnOnce } from "../drawn-once.tsx";
 import { classNames } from "../class-names.ts";
 import { softHexagon } from "./soft-hexagon.ts";
 
@@ -73,7 +72,7 @@ const currentOf = (states: readonly CellState[]) => states.indexOf("ready");
 
 type CellsProps = { states: readonly CellState[]; current: number; filling: number | undefined };
 
-const Cells = drawnOnce(({ states, current, filling }: CellsProps) => {
+function Cells({ states, current, filling }: CellsProps) {
   const steps = states.map((state, index) => ({ state, index, ...placeOf(index) }));
   const isAlike = ({ state, index }: { state: CellState; index: number }) =>
     ALIKE.includes(state) && index !== filling;
@@ -107,7 +106,7 @@ const Cells = drawnOnce(({ states, current, filling }: CellsProps) => {
         ))}
     </svg>
   );
-});
+}
 
 /** Cells of these states have no number, so all of a path are one shape: each by itself would repeat 400 characters. */
 const ALIKE: readonly CellState[] = ["done", "locked"];
@@ -150,31 +149,29 @@ type CellProps = {
 };
 
 /** A cell around the origin, `CELL_BOX` large. */
-export const Cell = drawnOnce(
-  ({
-    state,
-    number,
-    isCurrent,
-    isFilling = false,
-    isBlank = false,
-    at = ORIGIN,
-  }: CellProps & { isFilling?: boolean; isBlank?: boolean }) => (
-    <>
-      {isFilling && <path d={shapes(at, inner)} className={LOOKS.ready} strokeWidth="1.25" />}
-      <path
-        d={shapes(at, state === "done" ? cell : inner)}
-        className={classNames(
-          isCurrent ? "fill-surface stroke-honey-deep" : LOOKS[state],
-          isFilling && "comb-filling",
-        )}
-        strokeWidth={isCurrent ? 3 : state === "done" ? 0 : 1.25}
-        strokeDasharray={state === "planned" ? "3 3" : undefined}
-      />
-      {(state === "done" || !isBlank) && (
-        <Mark state={state} number={number} isCurrent={isCurrent} at={at} />
+export const Cell = ({
+  state,
+  number,
+  isCurrent,
+  isFilling = false,
+  isBlank = false,
+  at = ORIGIN,
+}: CellProps & { isFilling?: boolean; isBlank?: boolean }) => (
+  <>
+    {isFilling && <path d={shapes(at, inner)} className={LOOKS.ready} strokeWidth="1.25" />}
+    <path
+      d={shapes(at, state === "done" ? cell : inner)}
+      className={classNames(
+        isCurrent ? "fill-surface stroke-honey-deep" : LOOKS[state],
+        isFilling && "comb-filling",
       )}
-    </>
-  ),
+      strokeWidth={isCurrent ? 3 : state === "done" ? 0 : 1.25}
+      strokeDasharray={state === "planned" ? "3 3" : undefined}
+    />
+    {(state === "done" || !isBlank) && (
+      <Mark state={state} number={number} isCurrent={isCurrent} at={at} />
+    )}
+  </>
 );
 
 function Mark({ state, number, isCurrent, at }: Required<CellProps>) {

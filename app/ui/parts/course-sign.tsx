@@ -1,5 +1,4 @@
 import signs from "./course-signs.svg?url&no-inline";
-import { drawnOnce } from "../drawn-once.tsx";
 import { Hexagon } from "./hexagon.tsx";
 
 /** One file for all signs, so that a page with many of them stays small. */
@@ -37,24 +36,27 @@ type CourseSignProps = {
 };
 
 /** A course's picture: a comb cell with a sign, by which it is recognised wherever it is listed. */
-export const CourseSign = drawnOnce(
-  ({ slug, isStudyPlan = false, size = "regular", drawing }: CourseSignProps) => (
-    <Hexagon className={SIZES[size].cell}>
-      {drawing === undefined ? (
-        <svg className={`${SIZES[size].sign} text-ink`} aria-hidden="true">
-          <use href={`${signs}#${signOf(slug, isStudyPlan)}`} />
-        </svg>
-      ) : (
-        <svg
-          {...STROKES}
-          className={`${SIZES[size].sign} text-ink`}
-          aria-hidden="true"
-          // oxlint-disable-next-line react/no-danger -- of our own file
-          dangerouslySetInnerHTML={{ __html: drawing }}
-        />
-      )}
-    </Hexagon>
-  ),
+export const CourseSign = ({
+  slug,
+  isStudyPlan = false,
+  size = "regular",
+  drawing,
+}: CourseSignProps) => (
+  <Hexagon className={SIZES[size].cell}>
+    {drawing === undefined ? (
+      <svg className={`${SIZES[size].sign} text-ink`} aria-hidden="true">
+        <use href={`${signs}#${signOf(slug, isStudyPlan)}`} />
+      </svg>
+    ) : (
+      <svg
+        {...STROKES}
+        className={`${SIZES[size].sign} text-ink`}
+        aria-hidden="true"
+        // oxlint-disable-next-line react/no-danger -- of our own file
+        dangerouslySetInnerHTML={{ __html: drawing }}
+      />
+    )}
+  </Hexagon>
 );
 
 /** What every symbol in the file has. */

@@ -1,4 +1,3 @@
-import { drawnOnce } from "../drawn-once.tsx";
 import { hexagonAt, HEXAGON_TONES } from "./hexagon.tsx";
 
 const LEVELS = 5;
@@ -7,7 +6,7 @@ const CELL = 100;
 const GAP = 400 / 14;
 
 /** 1 to 5, as honeycomb cells. */
-export const DifficultyDots = drawnOnce(({ difficulty }: { difficulty: number }) => (
+export const DifficultyDots = ({ difficulty }: { difficulty: number }) => (
   <span className="inline-flex items-center">
     <span className="sr-only">Difficulty {difficulty} of 5</span>
     <svg
@@ -19,7 +18,7 @@ export const DifficultyDots = drawnOnce(({ difficulty }: { difficulty: number })
       <path d={cells(difficulty, LEVELS)} className={HEXAGON_TONES.outline} />
     </svg>
   </span>
-));
+);
 
 const cells = (from: number, to: number): string =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) =>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
-import { drawnOnce } from "../drawn-once.tsx";
 import { softHexagon } from "./soft-hexagon.ts";
 
 const RING = softHexagon(50, 50, 44, 12);
@@ -40,7 +39,7 @@ export function GoalRing({
   );
 }
 
-const Ring = drawnOnce(({ filled }: { filled: number }) => (
+const Ring = ({ filled }: { filled: number }) => (
   <svg viewBox="0 0 100 100" className="absolute inset-0 size-full" aria-hidden="true">
     <path d={RING} className="fill-none stroke-sunken" strokeWidth="9" />
     {filled > 0 && (
@@ -56,4 +55,4 @@ const Ring = drawnOnce(({ filled }: { filled: number }) => (
       />
     )}
   </svg>
-));
+);

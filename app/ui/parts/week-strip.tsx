@@ -3,7 +3,6 @@ import Plane from "lucide-react/icons/plane";
 import Snowflake from "lucide-react/icons/snowflake";
 import type { Day } from "#app/rules/day.ts";
 import type { StreakDayKind } from "#app/rules/streak.ts";
-import { drawnOnce } from "../drawn-once.tsx";
 import { Hexagon } from "./hexagon.tsx";
 
 export type WeekDay = { day: Day; kind: StreakDayKind | null };
@@ -21,7 +20,7 @@ const KIND_WORDS: Record<StreakDayKind, string> = {
 };
 
 /** The last seven days of the streak, one cell per day. */
-export const WeekStrip = drawnOnce(({ days, today }: WeekStripProps) => {
+export function WeekStrip({ days, today }: WeekStripProps) {
   return (
     <ol className="flex justify-between gap-1" aria-label="This week" data-game>
       {days.map(({ day, kind }) => {
@@ -51,7 +50,7 @@ export const WeekStrip = drawnOnce(({ days, today }: WeekStripProps) => {
       })}
     </ol>
   );
-});
+}
 
 function Mark({ kind }: { kind: StreakDayKind | null }) {
   switch (kind) {

@@ -7,7 +7,6 @@ import { PrintedBlock } from "#app/ui/blocks/printed-block.tsx";
 import { useStepByStep } from "#app/ui/diagrams/steps.tsx";
 import type { ProseTerm } from "#app/ui/prose/terms.ts";
 import { AiNotice } from "./ai-notice.tsx";
-import { textReacts } from "./deferred-text.tsx";
 import { NowYouKnow, PredictFirst } from "./lesson-prediction.tsx";
 import { BeaRemark, remarkOn } from "./lesson-bea.tsx";
 import { LessonRecommendation } from "./lesson-recommendation.tsx";
@@ -17,13 +16,12 @@ import { ReportMistake } from "../quiz/report-mistake.tsx";
 
 const sayItFirst = (term: ProseTerm) => <SayItFirst term={term} />;
 
-/** The text, and everything in it. Loaded when the reader first touches the page (`deferred-text.tsx`). */
+/** The text, and everything in it. */
 export function LessonArticle({ page }: { page: OpenLesson }) {
   const text = useRef<HTMLElement>(null);
   useStepByStep(text);
   useEffect(() => {
     void addCopyButtons(text.current);
-    textReacts();
   }, []);
   const { lesson, topic } = page;
   const blocks = lesson.blocks ?? [];

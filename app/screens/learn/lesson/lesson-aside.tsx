@@ -1,7 +1,6 @@
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import type { LessonMastery } from "#app/rules/memory/lesson-mastery.ts";
 import { percent } from "#app/rules/quiz.ts";
-import { drawnOnce } from "#app/ui/drawn-once.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Dropdown } from "#app/ui/parts/dropdown.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
@@ -44,7 +43,7 @@ const TOPICS = [
   { title: "Leaving", text: "Leave whenever you like. You'll pick up where you left off." },
 ] as const;
 
-const Help = drawnOnce(() => (
+const Help = () => (
   <Dropdown
     label={<CircleHelp role="img" aria-label="Help" className="size-6 text-ink-soft" />}
     panelClassName="right-0 w-[min(22rem,calc(100vw-2rem))] p-4"
@@ -61,4 +60,4 @@ const Help = drawnOnce(() => (
       Something else? <TextLink to="/contact">Write to us</TextLink>
     </p>
   </Dropdown>
-));
+);

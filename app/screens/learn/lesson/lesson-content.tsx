@@ -7,10 +7,9 @@ import {
   type LessonContent,
   loadLessonContent,
 } from "#app/features/lessons/load-lesson-content.ts";
-import { loadLessonPage } from "#app/features/lessons/load-lesson-page.ts";
 import { loadLockedLessons } from "#app/features/lessons/load-locked-lessons.ts";
 import { loadOffer } from "#app/features/payments/load-offer.ts";
-import type { BlockHtml, RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
+import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import { isDataRequest } from "#app/rules/data-request.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { sectionShares } from "#app/rules/section-shares.ts";
@@ -20,13 +19,12 @@ import { explainedTerms } from "#app/ui/blocks/lesson-sections.tsx";
 import { privateMeta } from "../../private-meta.ts";
 import { infoOf, learnerOf } from "../../request.ts";
 import { NotFound } from "../not-found.tsx";
-import { withSession } from "./session-of-page.ts";
 import type { Route } from "./+types/lesson-content";
 import type { LessonIntent } from "./lesson-intents.ts";
 import type { DrawnContent } from "./open-lesson.ts";
 import { languageOfLesson } from "./lesson-text.tsx";
 import { Paywall } from "./paywall.tsx";
-import { headsOf, onlyInPage, printBlocks } from "./print-blocks.tsx";
+import { printBlocks } from "./print-blocks.tsx";
 
 /** A lesson that isn't there keeps the header, with its ways on. */
 export const handle = ((loaderData) => {
@@ -42,14 +40,10 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const learner = learnerOf(context);
   if (!isUuid(params.lessonId)) return notFound(learner);
   const { lessonId } = params;
-  const isData = isDataRequest(request);
-  const skipsTextInQuiz = !isData && !url.searchParams.has("read");
+  const skipsTextInQuiz = !isDataRequest(request) && !url.searchParams.has("read");
   const options = { skipsTextInQuiz, shownAnswer: url.searchParams.get("answer") };
-  const { now } = infoOf(context);
-  const found = await (isData
-    ? loadLessonContent(learner, lessonId, now, options)
-    : withSession(context, loadLessonPage(learner, lessonId, now, options)));
-  if (found.status === "open") return printed(found, isData);
+  const found = await loadLessonContent(learner, lessonId, infoOf(context).now, options);
+  if (found.status === "open") return printed(found);
   if (found.status === "locked") {
     const [offer, lockedLessons] = await Promise.all([
       loadOffer(),
@@ -65,46 +59,41 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 const notFound = async (learner: Learner) =>
   respond({ status: "not-found" as const, next: await findNextLesson(learner) });
 
-/** A page shows the printed blocks, so they aren't sent with it as data as well. */
-async function printed(content: LessonContent, isData: boolean): Promise<DrawnContent> {
-  const { blocks, formulas, html, inPage, about } = await printOnce(content);
-  const lesson = { ...content.lesson, blocks };
-  return { ...content, lesson, formulas, about, html: isData ? html : inPage };
+async function printed(content: LessonContent): Promise<DrawnContent> {
+  const { blocks, formulas, about } = await printOnce(content);
+  return { ...content, lesson: { ...content.lesson, blocks }, formulas, about };
 }
 
-type Print = Pick<DrawnContent, "formulas" | "html" | "about"> & {
-  of: string;
-  blocks: DrawnContent["lesson"]["blocks"];
-  inPage: BlockHtml;
-};
+type Print = Pick<DrawnContent, "formulas" | "about"> & Pick<DrawnContent["lesson"], "blocks">;
 
-/** The last print of a text, and what it was printed with: names and terms may change without a new version. */
-const prints = new WeakMap<readonly RenderedBlock[], Print>();
+/** The last print of each text, with what it was made from: names and terms may change without a new version. */
+const cachedPrints = new WeakMap<readonly RenderedBlock[], { source: string; print: Print }>();
 
 async function printOnce(content: LessonContent): Promise<Print> {
   const { status, blocks, ...lesson } = content.lesson;
   if (status !== "ready" || blocks === null)
-    return { of: "", blocks, formulas: await drawFormulas(content), html: {}, inPage: {} };
+    return { blocks, formulas: await drawFormulas(content) };
   const { terms, topic } = content;
-  const of = JSON.stringify({ lesson, terms, topic });
-  const known = prints.get(blocks);
-  if (known?.of === of) return known;
-  const html = printBlocks({ ...lesson, blocks, terms, formulas: await drawFormulas(content) });
-  const heads = headsOf(blocks, html);
+  const source = JSON.stringify({ lesson, terms, topic });
+  const cached = cachedPrints.get(blocks);
+  if (cached?.source === source) return cached.print;
+  const formulas = await drawFormulas(content);
+  const printedBlocks = printBlocks({ ...lesson, blocks, terms, formulas });
+  // The formulas of printed blocks are part of their HTML.
+  const others = printedBlocks.filter(({ kind }) => kind !== "printed");
   const print = {
-    of,
-    blocks: heads,
-    formulas: await drawFormulas({ lesson, terms, heads }),
-    html,
-    inPage: onlyInPage(html),
+    blocks: printedBlocks,
+    formulas: await drawFormulas({ lesson, terms, others }),
     about: {
       language: languageOfLesson({ ...lesson, blocks }),
       explained: explainedTerms(blocks, terms),
       sectionShares: sectionShares(blocks),
-      hasItalics: Object.values(html).some((text) => text.includes("<em")),
+      hasItalics: printedBlocks.some(
+        (block) => block.kind === "printed" && block.html.includes("<em"),
+      ),
     },
   };
-  prints.set(blocks, print);
+  cachedPrints.set(blocks, { source, print });
   return print;
 }
 

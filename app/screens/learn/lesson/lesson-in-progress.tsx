@@ -14,6 +14,7 @@ import { SkeletonText } from "#app/ui/parts/skeleton.tsx";
 import { AiNotice } from "./ai-notice.tsx";
 import { LeaveWhileWriting, StopWriting } from "./leave-while-writing.tsx";
 import { LessonBea } from "./lesson-bea.tsx";
+import { whenIdle } from "../../after-paint.ts";
 import { LessonText, type LessonWords } from "./lesson-text.tsx";
 import { PlannedCells } from "./planned-cells.tsx";
 import { preloadTextFonts } from "./preload-text-fonts.ts";
@@ -30,6 +31,10 @@ export function LessonInProgress({ page }: { page: OpenLesson }) {
   const [written, setWritten] = useState(page.written);
   const isWriting = lesson.status === "writing";
   if (isWriting) preloadTextFonts();
+  // The text follows without a gap when its writing ends.
+  useEffect(() => {
+    if (isWriting) whenIdle(() => import("./lesson-article.tsx").catch(() => undefined));
+  }, [isWriting]);
   const progress = isWriting ? written : 0;
   const [isLeaving, setLeaving] = useState(false);
   const stay = useCallback(() => setLeaving(false), []);

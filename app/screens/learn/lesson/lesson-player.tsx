@@ -14,7 +14,6 @@ import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { FinishedInAnotherTab } from "./finished-in-another-tab.tsx";
 import { LessonAside } from "./lesson-aside.tsx";
 import { LessonReading } from "./lesson-reading.tsx";
-import { loadText, textIsNeeded } from "./deferred-text.tsx";
 import { loadPart, type PartOfLesson } from "./load-part.ts";
 import { LessonPosition } from "./lesson-position.tsx";
 import { useFocusOnChange } from "#app/ui/parts/use-focus-on-change.ts";
@@ -27,10 +26,11 @@ const loadPhases = await loadPart("phases", async () => ({
 }));
 const LessonPhases = lazy(loadPhases);
 
-const loadArticle = await loadText(async () => ({
-  default: (await import("./lesson-article.tsx")).LessonArticle,
-}));
-const LessonArticle = lazy(loadArticle);
+const LessonArticle = lazy(
+  await loadPart("text", async () => ({
+    default: (await import("./lesson-article.tsx")).LessonArticle,
+  })),
+);
 
 /** How full the progress line is in each phase; the quiz adds its questions. */
 const PROGRESS: Record<LessonSession["phase"], number> = {
@@ -190,7 +190,6 @@ function useNextLessons({ wantsMore, lesson }: OpenLesson): void {
   useEffect(() => {
     if (!wantsMore || isRequested.current) return;
     isRequested.current = true;
-    textIsNeeded();
     request();
   }, [wantsMore, request]);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OpenLesson } from "./open-lesson.ts";
 import { blocksOf } from "#app/rules/blocks/lesson-blocks.ts";
 import type { LessonSession } from "#app/rules/lesson-session.ts";
-import { BlockHtmlContext } from "#app/ui/blocks/block-html.ts";
+import { explainedTerms } from "#app/ui/blocks/lesson-sections.tsx";
 import { LessonArticle } from "./lesson-article.tsx";
 import { LessonReading } from "./lesson-reading.tsx";
 import { printBlocks } from "./print-blocks.tsx";
@@ -50,26 +50,32 @@ type ReadingProps = {
 
 function Reading({ topic, more, session = READING }: ReadingProps) {
   const page: Partial<OpenLesson> = {
-    lesson: LESSON,
+    lesson: {
+      ...LESSON,
+      blocks: printBlocks({ ...LESSON, terms: more?.terms ?? [], formulas: {} }),
+    },
     topic: { ...TOPIC, ...topic },
     terms: [],
     questions: [],
     recommendation: null,
     session,
+    about: {
+      language: { lang: "en", dir: "ltr" },
+      explained: explainedTerms(LESSON.blocks, more?.terms ?? []),
+      sectionShares: [],
+      hasItalics: false,
+    },
     ...more,
   };
-  const terms = page.terms ?? [];
   return (
-    <BlockHtmlContext value={printBlocks({ ...LESSON, terms, formulas: {} })}>
-      <LessonReading
-        page={page as OpenLesson}
-        session={session}
-        text={LessonArticle}
-        quizStart={useFetcher<unknown>()}
-        dispatch={() => undefined}
-        onNearEnd={() => undefined}
-      />
-    </BlockHtmlContext>
+    <LessonReading
+      page={page as OpenLesson}
+      session={session}
+      text={LessonArticle}
+      quizStart={useFetcher<unknown>()}
+      dispatch={() => undefined}
+      onNearEnd={() => undefined}
+    />
   );
 }
 

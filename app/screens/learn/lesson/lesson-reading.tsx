@@ -1,5 +1,5 @@
 import Check from "lucide-react/icons/check";
-import { type ComponentType, type FormEvent, startTransition, useRef } from "react";
+import { type ComponentType, type FormEvent, startTransition, Suspense, useRef } from "react";
 import type { FetcherWithComponents } from "react-router";
 import type { OpenLesson } from "./open-lesson.ts";
 import type { LessonEvent, LessonSession } from "#app/rules/lesson-session.ts";
@@ -7,8 +7,8 @@ import { percent } from "#app/rules/quiz.ts";
 import { href } from "#app/ui/link.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
-import { DeferredText } from "./deferred-text.tsx";
 import { LessonBea, remarkOn } from "./lesson-bea.tsx";
+import type { PartOfLesson } from "./load-part.ts";
 import { preloadTextFonts } from "./preload-text-fonts.ts";
 import { useNear } from "./use-near.ts";
 import { afterPaint } from "../../after-paint.ts";
@@ -26,7 +26,7 @@ type ReadingProps = {
   onNearEnd: () => unknown;
 };
 
-/** What can be seen and pressed around a lesson's text, before the text itself reacts. */
+/** A lesson's text, and what can be pressed around it. */
 export function LessonReading(props: ReadingProps) {
   const { page, session, text: Text, quizStart, dispatch, onNearEnd } = props;
   preloadTextFonts(page.about?.hasItalics);
@@ -57,9 +57,11 @@ export function LessonReading(props: ReadingProps) {
         <LessonBea>
           {session.phase === "lesson" && score === null && remarkOn(page.questions.length)}
         </LessonBea>
-        <DeferredText>
-          <Text page={page} />
-        </DeferredText>
+        <div data-part={"text" satisfies PartOfLesson} dir="ltr">
+          <Suspense>
+            <Text page={page} />
+          </Suspense>
+        </div>
       </div>
       <div ref={end} className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6 print:hidden">
         {session.phase === "lesson" ? (

@@ -6,7 +6,6 @@ import { type Language, languageOf } from "#app/rules/language.ts";
 import { sectionNames } from "#app/rules/section-names.ts";
 import { LessonSections, wordsIn } from "#app/ui/blocks/lesson-sections.tsx";
 import { perText } from "#app/ui/blocks/per-text.ts";
-import { drawnOnce } from "#app/ui/drawn-once.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Morph } from "#app/ui/parts/morph.tsx";
 import type { ProseTerm } from "#app/ui/prose/terms.ts";
@@ -84,7 +83,7 @@ export function LessonText<Block extends LessonBlock>({
 type OpeningProps = { hook: string; objective: string; lang: Language["lang"] };
 
 /** The same for every reader, as the printed blocks are. */
-const Opening = drawnOnce(({ hook, objective, lang }: OpeningProps) => (
+const Opening = ({ hook, objective, lang }: OpeningProps) => (
   <>
     {hook !== "" && (
       <p
@@ -106,16 +105,16 @@ const Opening = drawnOnce(({ hook, objective, lang }: OpeningProps) => (
       </p>
     )}
   </>
-));
+);
 
-const Tease = drawnOnce(({ tease, lang }: { tease: string; lang: Language["lang"] }) => (
+const Tease = ({ tease, lang }: { tease: string; lang: Language["lang"] }) => (
   <p className="mt-10 wrap-anywhere text-ink-soft">
     <bdi lang={lang} className="font-semibold">
       {sectionNames(lang).next}
     </bdi>{" "}
     <span lang={lang}>{tease}</span>
   </p>
-));
+);
 
 const languages = perText<Language>();
 type LanguageSource = Omit<LessonWords<LessonBlock>, "number">;

@@ -2,29 +2,22 @@ import { lazy, Suspense, useMemo } from "react";
 import { drawFormulas } from "#app/features/lessons/draw-formulas.ts";
 import { loadLessonSession } from "#app/features/lessons/load-lesson-session.ts";
 import { isUuid } from "#app/rules/ids.ts";
-import { BlockHtmlContext, useBlockHtml } from "#app/ui/blocks/block-html.ts";
 import { DrawnFormulasContext } from "#app/ui/prose/drawn-formulas.ts";
 import { infoOf, learnerOf } from "../../request.ts";
 import { intent } from "../../intents.ts";
 import { isNetworkError, notSent, sendForm } from "../../network-error.ts";
 import { respond } from "../../outcome.ts";
-import { sharesReviewsDue } from "../../reviews-due.ts";
 import type { Route } from "./+types/lesson";
 import { type LessonIntent, runLessonIntent } from "./lesson-intents.ts";
 import { LessonPlayer } from "./lesson-player.tsx";
 import { loadPart, type PartOfLesson } from "./load-part.ts";
 import { type OpenLesson, useLessonContent } from "./open-lesson.ts";
-import { sessionOfPage } from "./session-of-page.ts";
 
 export { shouldRevalidate } from "../../network-error.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = isUuid(params.lessonId)
-    ? await sharesReviewsDue(
-        context,
-        sessionOfPage(context) ??
-          loadLessonSession(learnerOf(context), params.lessonId, infoOf(context).now),
-      )
+    ? await loadLessonSession(learnerOf(context), params.lessonId, infoOf(context).now)
     : ({ status: "not-found" } as const);
   // The layout says why.
   if (found.status !== "open") return respond(found, null);
@@ -74,7 +67,6 @@ const LessonInProgress = lazy(
 
 export default function Lesson({ loaderData: session }: Route.ComponentProps) {
   const content = useLessonContent();
-  const html = useBlockHtml(content.html);
   const formulas = useMemo(
     () => ({ ...content.formulas, ...session?.formulas }),
     [content.formulas, session?.formulas],
@@ -83,10 +75,8 @@ export default function Lesson({ loaderData: session }: Route.ComponentProps) {
   const page: OpenLesson = { ...content, ...session };
   return page.lesson.status === "ready" ? (
     <DrawnFormulasContext value={formulas}>
-      <BlockHtmlContext value={html}>
-        {/* A withdrawn question changes the number of steps, so the player restarts from the server's state. */}
-        <LessonPlayer key={`${page.lesson.id} ${page.questions.length}`} page={page} />
-      </BlockHtmlContext>
+      {/* A withdrawn question changes the number of steps, so the player restarts from the server's state. */}
+      <LessonPlayer key={`${page.lesson.id} ${page.questions.length}`} page={page} />
     </DrawnFormulasContext>
   ) : (
     <div data-part={"writing" satisfies PartOfLesson}>

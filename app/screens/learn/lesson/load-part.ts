@@ -1,4 +1,4 @@
-export type PartOfLesson = "writing" | "phases" | "remediation";
+export type PartOfLesson = "writing" | "text" | "phases" | "remediation";
 
 /**
  * Loads a part of the lesson's page when it is shown. A page that opens with it waits for it before hydration, so that its
@@ -9,7 +9,7 @@ export async function loadPart<Part>(
   name: PartOfLesson,
   load: () => Promise<Part>,
 ): Promise<() => Promise<Part>> {
-  if (import.meta.env.SSR) return loadedOnServer(load);
+  if (import.meta.env.SSR) return load;
   const loadOrReload = () =>
     load().catch(() => {
       location.reload();
@@ -19,17 +19,4 @@ export async function loadPart<Part>(
   const loading = loadOrReload();
   await loading;
   return () => loading;
-}
-
-/**
- * The server renders a page in one go, so nothing in it may wait. It begins to load each part when it starts, and `lazy`
- * takes a result that is there without waiting.
- */
-export function loadedOnServer<Part>(load: () => Promise<Part>): () => Promise<Part> {
-  const loading = load();
-  let part: Part | undefined;
-  void loading.then((loaded) => (part = loaded));
-  // oxlint-disable-next-line unicorn/no-thenable -- a promise, even a settled one, would answer too late.
-  const now = { then: (use: (loaded: Part) => void) => use(part as Part) };
-  return () => (part === undefined ? loading : (now as unknown as Promise<Part>));
 }

@@ -3,7 +3,7 @@ import type { LessonContent } from "#app/features/lessons/load-lesson-content.ts
 import type { OpenLessonSession } from "#app/features/lessons/load-lesson-session.ts";
 import type { ExplainedTerms } from "#app/ui/blocks/lesson-sections.tsx";
 import type { Language } from "#app/rules/language.ts";
-import type { BlockHtml, DrawnFormulas, LessonBlock } from "#app/rules/blocks/rendered-block.ts";
+import type { DrawnFormulas, LessonBlock } from "#app/rules/blocks/rendered-block.ts";
 
 /** What the server has found out about a text that it has printed, and that its page therefore needn't know. */
 export interface AboutText {
@@ -24,7 +24,7 @@ type ShownContent = Omit<LessonContent, "lesson"> & {
 /** The data of the lesson page: the text, and the learner's place in its quiz. */
 export type OpenLesson = ShownContent & OpenLessonSession;
 
-export type DrawnContent = ShownContent & { formulas: DrawnFormulas; html: BlockHtml };
+export type DrawnContent = ShownContent & { formulas: DrawnFormulas };
 
 /** The text that the layout around the lesson has loaded. */
 export const useLessonContent = () => useOutletContext<DrawnContent>();

@@ -2,7 +2,6 @@ import { useFetcher } from "react-router";
 import type { Prediction } from "#app/features/predictions/find-prediction.ts";
 import { languageOf } from "#app/rules/language.ts";
 import { shownOrder } from "#app/rules/seeded-shuffle.ts";
-import { drawnOnce } from "#app/ui/drawn-once.tsx";
 import { href } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
@@ -24,15 +23,12 @@ export function PredictionForm({ lessonId, prediction, name, button, failure }: 
   const { id, text, options } = prediction;
   const fetcher = useFetcher<LessonAction>();
   const isSending = fetcher.state !== "idle";
-  // Formulas come with the page.
-  const hasFormula = [text, ...options].some((words) => words.includes("$"));
-  const Question = hasFormula ? PredictedQuestion : DrawnQuestion;
   return (
     <fetcher.Form method="post" action={href("/lesson/:lessonId", { lessonId })}>
       <input type="hidden" {...intent<LessonIntent>(name)} />
       <input type="hidden" name="questionId" value={id} />
       {/* In another order the second time, so that the place of an option says nothing. */}
-      <Question text={text} options={options} seed={`${name}/${id}`} />
+      <PredictedQuestion text={text} options={options} seed={`${name}/${id}`} />
       {!isSending && fetcher.data !== undefined && (
         <Notice tone="error" title={failure[0]} className="mt-4">
           {failure[1]}
@@ -71,5 +67,3 @@ function PredictedQuestion({ text, options, seed }: QuestionProps) {
     </div>
   );
 }
-
-const DrawnQuestion = drawnOnce(PredictedQuestion);

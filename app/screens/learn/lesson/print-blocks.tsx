@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type {
-  BlockHtml,
   DrawnFormulas,
   LessonBlock,
   RenderedBlock,
@@ -21,11 +20,11 @@ type Printed = Omit<LessonWords, "number"> & {
   formulas: DrawnFormulas;
 };
 
-/** The HTML of every block that never changes (docs/decisions/034-printed-lessons.md). */
-export function printBlocks({ terms, formulas, ...lesson }: Printed): BlockHtml {
+/** The blocks of a lesson as its page gets them: what never changes is HTML (docs/decisions/060-rendering.md). */
+export function printBlocks({ terms, formulas, ...lesson }: Printed): LessonBlock[] {
   const { lang } = languageOfLesson(lesson);
   const termsOf = termsOfBlocks(lesson.blocks, terms);
-  const print = (block: RenderedBlock) =>
+  const htmlOf = (block: RenderedBlock) =>
     renderToStaticMarkup(
       <DrawnFormulasContext value={formulas}>
         <NumberLanguageContext value={lang}>
@@ -38,20 +37,9 @@ export function printBlocks({ terms, formulas, ...lesson }: Printed): BlockHtml 
       </DrawnFormulasContext>,
       { identifierPrefix: `${block.id}-` },
     );
-  return Object.fromEntries(
-    lesson.blocks.filter(isPrintable).map((block) => [block.id, print(block)]),
-  );
-}
-
-/** What a page gets of the blocks: it shows their HTML, and its data needn't say the same once more. */
-export const headsOf = (blocks: readonly RenderedBlock[], html: BlockHtml): LessonBlock[] =>
-  blocks.map((block) => {
+  return lesson.blocks.map((block) => {
+    if (!isPrintable(block)) return block;
     const { id, section, kind } = block;
-    return html[id] === undefined ? block : { id, section, kind: "printed", printedKind: kind };
+    return { id, section, kind: "printed", printedKind: kind, html: htmlOf(block) };
   });
-
-/** Readable while the page is rendered, and not sent with it as data: the page itself shows it. */
-export function onlyInPage(html: BlockHtml): BlockHtml {
-  const hidden = Object.entries(html).map(([id, value]) => [id, { value }] as const);
-  return Object.defineProperties({}, Object.fromEntries(hidden));
 }

@@ -1,7 +1,6 @@
 import { use, useState } from "react";
 import Speech from "lucide-react/icons/speech";
 import { languageOf } from "#app/rules/language.ts";
-import { drawnOnce } from "#app/ui/drawn-once.tsx";
 import { SectionNamesContext } from "#app/ui/blocks/section-names.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
@@ -18,7 +17,7 @@ const REPLIES = {
 } as const;
 
 /** After the explanation: say what a term means, then look. Nothing is sent or graded, and it opens without a script. */
-export const SayItFirst = drawnOnce(({ term: { name, description } }: { term: ProseTerm }) => {
+export function SayItFirst({ term: { name, description } }: { term: ProseTerm }) {
   const { say, meaning, look } = use(SectionNamesContext);
   const [before, after] = meaning.split("{}");
   const [judged, setJudged] = useState<keyof typeof REPLIES | null>(null);
@@ -63,4 +62,4 @@ export const SayItFirst = drawnOnce(({ term: { name, description } }: { term: Pr
       </Disclosure>
     </aside>
   );
-});
+}

@@ -1,5 +1,4 @@
 import { useFetcher } from "react-router";
-import { drawnOnce } from "#app/ui/drawn-once.tsx";
 import { href } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
@@ -48,7 +47,7 @@ export function ReportMistake({ lessonId, questionId }: ReportWrongProps) {
   );
 }
 
-const Comment = drawnOnce(({ id }: { id: string }) => (
+const Comment = ({ id }: { id: string }) => (
   <TextareaField
     name="comment"
     id={id}
@@ -56,4 +55,4 @@ const Comment = drawnOnce(({ id }: { id: string }) => (
     limit={MAX_CHARACTERS}
     rows={2}
   />
-));
+);

@@ -6,7 +6,6 @@ import { isUuid } from "#app/rules/ids.ts";
 import { DrawnFormulasContext } from "#app/ui/prose/drawn-formulas.ts";
 import { infoOf, learnerOf } from "../../request.ts";
 import { privateMeta } from "../../private-meta.ts";
-import { sharesReviewsDue } from "../../reviews-due.ts";
 import type { HandleOfData } from "../../route-handle.ts";
 import { notSent, sendForm } from "../../network-error.ts";
 import type { Route } from "./+types/reviews";
@@ -33,10 +32,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { now } = infoOf(context);
   const search = new URL(request.url).searchParams;
   const reading = loadReviews(learner, now, reviewsPage.parse(search.get("page")));
-  void sharesReviewsDue(
-    context,
-    reading.then(({ total }) => ({ reviewsDue: total })),
-  );
   const sessionId = search.get("session");
   const review =
     sessionId !== null && isUuid(sessionId) ? await loadReview(learner, sessionId) : null;

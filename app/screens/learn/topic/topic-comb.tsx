@@ -4,7 +4,6 @@ import { plannedTitle } from "#app/rules/generation.ts";
 import { languageOf } from "#app/rules/language.ts";
 import { cellState, type CellState } from "#app/rules/path-cells.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { drawnOnce } from "#app/ui/drawn-once.tsx";
 import { Link, type Address } from "#app/ui/link.tsx";
 import { Cell, CELL_BOX } from "#app/ui/parts/comb-path.tsx";
 import { softHexagon } from "#app/ui/parts/soft-hexagon.ts";
@@ -21,7 +20,6 @@ type TopicCombProps = {
   lessons: readonly LessonRow[];
   chosenId: string;
   nextLessonId: string | null;
-  isFromLibrary: boolean;
   addressOf: (lesson: LessonRow) => Address;
   onPress: (event: MouseEvent) => void;
 };
@@ -43,7 +41,7 @@ export function TopicComb({ label, lessons, ...props }: TopicCombProps) {
 }
 
 /** The line from cell to cell: honey as far as the learner has come. */
-const Trail = drawnOnce(({ done }: { done: readonly boolean[] }) => {
+function Trail({ done }: { done: readonly boolean[] }) {
   return (
     <li
       aria-hidden="true"
@@ -74,7 +72,7 @@ const Trail = drawnOnce(({ done }: { done: readonly boolean[] }) => {
       </svg>
     </li>
   );
-});
+}
 
 type CombStepProps = Omit<TopicCombProps, "label"> & { lesson: LessonRow; index: number };
 
@@ -86,14 +84,12 @@ function CombStep({
   lessons,
   chosenId,
   nextLessonId,
-  isFromLibrary,
   addressOf,
   onPress,
 }: CombStepProps) {
   const navigate = useNavigate();
   const isChosen = lesson.id === chosenId;
   const isNext = lesson.id === nextLessonId;
-  const Content = isFromLibrary && lesson.label.tone === "locked" ? LockedLibraryStep : Step;
   const moveOn = (event: KeyboardEvent<HTMLAnchorElement>) => {
     const step = KEYS[event.key];
     const other = step === undefined ? undefined : lessons[index + step];
@@ -116,7 +112,7 @@ function CombStep({
         onKeyDown={moveOn}
         className="group flex w-full max-w-44 flex-col items-center rounded-soft px-1 text-center"
       >
-        <Content lesson={lesson} isNext={isNext} isChosen={isChosen} />
+        <Step lesson={lesson} isNext={isNext} isChosen={isChosen} />
       </Link>
     </li>
   );
@@ -158,9 +154,6 @@ function Step({ lesson, isNext, isChosen }: StepProps) {
   );
 }
 
-/** A lesson of the library that is locked is the same for all learners. */
-const LockedLibraryStep = drawnOnce(Step);
-
 type StepCellProps = {
   state: CellState;
   number: number;
@@ -169,7 +162,7 @@ type StepCellProps = {
   tone: Tone;
 };
 
-const StepCell = drawnOnce(({ state, number, isNext, isChosen, tone }: StepCellProps) => (
+const StepCell = ({ state, number, isNext, isChosen, tone }: StepCellProps) => (
   <svg viewBox={CELL_BOX} className="w-24 shrink-0" aria-hidden="true">
     <path
       d={RING}
@@ -184,7 +177,7 @@ const StepCell = drawnOnce(({ state, number, isNext, isChosen, tone }: StepCellP
     </g>
     <Badge tone={tone} />
   </svg>
-));
+);
 
 type Tone = LessonRow["label"]["tone"];
 

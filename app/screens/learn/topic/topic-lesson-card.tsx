@@ -2,7 +2,6 @@ import { languageOf } from "#app/rules/language.ts";
 import { plannedTitle } from "#app/rules/generation.ts";
 import type { LessonTone } from "#app/rules/recommendations.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { drawnOnce } from "#app/ui/drawn-once.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { LessonAction, type LessonActionProps } from "./lesson-action.tsx";
@@ -50,8 +49,3 @@ export function TopicLessonCard({ lesson, isNext }: Pick<LessonActionProps, "les
     </Card>
   );
 }
-
-/** A lesson of the library that is locked. It is the same for all learners, and nobody can press anything in it. */
-export const LockedLibraryCard = drawnOnce(({ lesson }: Pick<LessonActionProps, "lesson">) => (
-  <TopicLessonCard lesson={lesson} isNext={false} />
-));

@@ -9,29 +9,24 @@ import type { LessonRow } from "./lesson-action.tsx";
 import { LessonFacts } from "./lesson-facts.tsx";
 import { LessonNumber, LessonPanel, LessonTitle, PanelAction } from "./lesson-panel.tsx";
 import { TopicComb } from "./topic-comb.tsx";
-import { LockedLibraryCard, TopicLessonCard } from "./topic-lesson-card.tsx";
+import { TopicLessonCard } from "./topic-lesson-card.tsx";
 
 /** Below this width the panel is a sheet; the same as Tailwind's `md`. */
 const NARROW = "(width < 48rem)";
 
 /** The comb with the chosen lesson beside it, or on a phone below it; without JavaScript a list. */
 export function TopicPath({ topic, children }: { topic: TopicPage; children: ReactNode }) {
-  const isFromLibrary = topic.slug !== null;
   return (
     <>
       <noscript>
         <ol className="mb-8 space-y-3">
-          {topic.lessons.map((lesson) =>
-            isFromLibrary && lesson.label.tone === "locked" ? (
-              <LockedLibraryCard key={lesson.id} lesson={lesson} />
-            ) : (
-              <TopicLessonCard
-                key={lesson.id}
-                lesson={lesson}
-                isNext={lesson.id === topic.nextLessonId}
-              />
-            ),
-          )}
+          {topic.lessons.map((lesson) => (
+            <TopicLessonCard
+              key={lesson.id}
+              lesson={lesson}
+              isNext={lesson.id === topic.nextLessonId}
+            />
+          ))}
         </ol>
       </noscript>
       <CombAndPanel topic={topic}>{children}</CombAndPanel>
@@ -79,7 +74,6 @@ function CombAndPanel({ topic, children }: { topic: TopicPage; children: ReactNo
         <TopicComb
           label={topic.name}
           lessons={topic.lessons}
-          isFromLibrary={topic.slug !== null}
           chosenId={chosen.id}
           nextLessonId={topic.nextLessonId}
           addressOf={addressOf}

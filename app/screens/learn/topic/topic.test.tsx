@@ -26,7 +26,6 @@ const TOPIC: TopicPage = {
   check: null,
   lessons: [],
   insights: null,
-  reviewsDue: 0,
 };
 
 type Lesson = TopicPage["lessons"][number];

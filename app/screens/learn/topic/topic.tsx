@@ -27,7 +27,6 @@ import { sendButtonForm } from "../../network-error.ts";
 import { NotSent } from "../../not-sent.tsx";
 import { infoOf, learnerOf } from "../../request.ts";
 import { privateMeta } from "../../private-meta.ts";
-import { sharesReviewsDue } from "../../reviews-due.ts";
 import type { Route } from "./+types/topic";
 import { followLessonStream } from "../lesson/follow-lesson-stream.ts";
 import { YOU_HAVE_PREMIUM } from "../../checkout/after-buying.ts";
@@ -48,10 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const learner = learnerOf(context);
   const hasBought = learner.isPremium && searchParams.get("premium") === "started";
   const topic = isUuid(params.topicId)
-    ? await sharesReviewsDue(
-        context,
-        loadTopic(learner, params.topicId, infoOf(context).now, { hasInsights }),
-      )
+    ? await loadTopic(learner, params.topicId, infoOf(context).now, { hasInsights })
     : null;
   if (topic) {
     const finishedPicture = topic.isCompleted ? findFinishedImage(topic.slug) : null;

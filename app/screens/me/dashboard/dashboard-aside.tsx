@@ -5,14 +5,13 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Settings from "lucide-react/icons/settings";
 import type { DashboardPage } from "#app/features/dashboard/load-dashboard.ts";
 import { formatPrice } from "#app/rules/price.ts";
-import { drawnOnce } from "#app/ui/drawn-once.tsx";
 import { type Address, href, Link, TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { PlanLabel } from "#app/ui/parts/plan-label.tsx";
 import { formatDate } from "../../format-date.ts";
 
-export const QuickActions = drawnOnce(({ reviewsDue }: { reviewsDue: number }) => (
+export const QuickActions = ({ reviewsDue }: { reviewsDue: number }) => (
   <Card title="Quick Actions">
     <ul className="-mx-3 -mt-2 -mb-3 grid grid-cols-3 lg:-my-2 lg:block">
       <Action to="/reviews" icon={<RotateCcw />} note={reviewsDue > 0 && `${reviewsDue} due`}>
@@ -26,7 +25,7 @@ export const QuickActions = drawnOnce(({ reviewsDue }: { reviewsDue: number }) =
       </Action>
     </ul>
   </Card>
-));
+);
 
 type ActionProps = { to: Address; icon: ReactNode; note?: string | false; children: ReactNode };
 
@@ -98,13 +97,13 @@ export function AdaptiveLearning({
 
 type StatusRowsProps = { mastered: number; gettingThere: number; needReview: number };
 
-const StatusRows = drawnOnce(({ mastered, gettingThere, needReview }: StatusRowsProps) => (
+const StatusRows = ({ mastered, gettingThere, needReview }: StatusRowsProps) => (
   <dl className="grid grid-cols-3 gap-3 max-[16rem]:grid-cols-1 tabular-nums lg:block lg:space-y-2">
     <StatusRow label="Mastered" count={mastered} look="bg-meadow" />
     <StatusRow label="Getting there" count={gettingThere} look="bg-teal" />
     <StatusRow label="Need another look" count={needReview} look="bg-clay" />
   </dl>
-));
+);
 
 type StatusRowProps = { label: string; count: number; look: string };
 
@@ -126,7 +125,7 @@ function StatusRow({ label, count, look }: StatusRowProps) {
 /** Null where every lesson is free for everyone; then there is no card. */
 type PlanBox = NonNullable<DashboardPage["plan"]>;
 
-export const Subscription = drawnOnce(({ plan: { state, offer } }: { plan: PlanBox }) => {
+export function Subscription({ plan: { state, offer } }: { plan: PlanBox }) {
   const isPremium = state.status !== "free";
   return (
     <Card title="Subscription" aside={<PlanLabel isPremium={isPremium} />} tone="comb">
@@ -144,7 +143,7 @@ export const Subscription = drawnOnce(({ plan: { state, offer } }: { plan: PlanB
       )}
     </Card>
   );
-});
+}
 
 function planWords({ state, offer }: PlanBox): string {
   switch (state.status) {

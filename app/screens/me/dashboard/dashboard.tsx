@@ -15,7 +15,6 @@ import { sendButtonForm } from "../../network-error.ts";
 import { infoOf, learnerOf } from "../../request.ts";
 import { CheckCard } from "../../learn/check/check-card.tsx";
 import { privateMeta } from "../../private-meta.ts";
-import { sharesReviewsDue } from "../../reviews-due.ts";
 import type { Route } from "./+types/dashboard";
 import { Achievements } from "./achievements.tsx";
 import { AdaptiveLearning, QuickActions, Subscription } from "./dashboard-aside.tsx";
@@ -41,10 +40,7 @@ function shownAt(request: Request) {
 }
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  sharesReviewsDue(
-    context,
-    loadDashboard(learnerOf(context), infoOf(context).now, shownAt(request)),
-  );
+  loadDashboard(learnerOf(context), infoOf(context).now, shownAt(request));
 
 export async function action({ request, context }: Route.ActionArgs) {
   const learner = learnerOf(context);

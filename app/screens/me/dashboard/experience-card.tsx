@@ -1,10 +1,9 @@
 import type { Rewards } from "#app/features/rewards/load-rewards.ts";
 import { XP } from "#app/rules/xp.ts";
-import { drawnOnce } from "#app/ui/drawn-once.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 
-export const ExperienceCard = drawnOnce(({ experience }: Pick<Rewards, "experience">) => (
+export const ExperienceCard = ({ experience }: Pick<Rewards, "experience">) => (
   <Card
     title="Experience"
     aside={<span className="text-ink-soft tabular-nums">{experience.total} XP</span>}
@@ -28,4 +27,4 @@ export const ExperienceCard = drawnOnce(({ experience }: Pick<Rewards, "experien
       </div>
     </div>
   </Card>
-));
+);

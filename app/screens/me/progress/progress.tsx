@@ -11,7 +11,6 @@ import { ScoreText } from "#app/ui/parts/score-text.tsx";
 import { StatGrid, StatTile } from "#app/ui/parts/stat-tile.tsx";
 import { infoOf, learnerOf } from "../../request.ts";
 import { privateMeta } from "../../private-meta.ts";
-import { sharesReviewsDue } from "../../reviews-due.ts";
 import type { Route } from "./+types/progress";
 import { GameStrip, ProgressFacts } from "./progress-facts.tsx";
 import { PromiseCard } from "./promise-cards.tsx";
@@ -24,10 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const learner = learnerOf(context);
   const [page, retention] = await Promise.all([
-    sharesReviewsDue(
-      context,
-      loadProgress(learner, searchParams.get("topic"), infoOf(context).now),
-    ),
+    loadProgress(learner, searchParams.get("topic"), infoOf(context).now),
     searchParams.has("costs") ? loadRetention(learner.id) : null,
   ]);
   return { ...page, retention, hasMoreTopics: searchParams.has("topics") };

@@ -2,7 +2,6 @@ import CalendarDays from "lucide-react/icons/calendar-days";
 import type { ListedTopic } from "#app/features/catalog/load-catalog.ts";
 import type { CatalogueVisitor } from "#app/rules/catalog.ts";
 import { percent } from "#app/rules/quiz.ts";
-import { drawnOnce } from "#app/ui/drawn-once.tsx";
 import { href, Link } from "#app/ui/link.tsx";
 import { CourseSign } from "#app/ui/parts/course-sign.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
@@ -12,13 +11,7 @@ import { StartTopicButton } from "./start-topic-button.tsx";
 
 type TopicCardProps = { topic: ListedTopic; visitor: CatalogueVisitor; ownTopicId?: string };
 
-export const TopicCard = (props: TopicCardProps) =>
-  props.visitor === "visitor" ? <VisitorCard {...props} /> : <Card {...props} />;
-
-/** The same for all visitors. */
-const VisitorCard = drawnOnce(Card, ({ topic }) => topic);
-
-function Card({ topic, visitor, ownTopicId }: TopicCardProps) {
+export function TopicCard({ topic, visitor, ownTopicId }: TopicCardProps) {
   return (
     <li className="group flex flex-col rounded-soft border border-line bg-surface p-5 shadow-soft sm:p-6">
       <div className="flex items-start gap-4 max-[16rem]:flex-wrap">

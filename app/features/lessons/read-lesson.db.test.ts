@@ -14,18 +14,13 @@ import {
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { beginQuiz } from "../quizzes/begin-quiz.ts";
 import { type ContentOptions, loadLessonContent } from "./load-lesson-content.ts";
-import { loadLessonPage } from "./load-lesson-page.ts";
 import { loadLessonSession } from "./load-lesson-session.ts";
 
-const pageOf = async (learner: Learner, lessonId: string, options?: ContentOptions) => {
-  const { content, session } = loadLessonPage(learner, lessonId, MONDAY, options);
-  return [await content, await session] as const;
-};
-
-const partsOf = async (learner: Learner, lessonId: string, options?: ContentOptions) => [
-  await loadLessonContent(learner, lessonId, MONDAY, options),
-  await loadLessonSession(learner, lessonId, MONDAY),
-];
+const partsOf = async (learner: Learner, lessonId: string, options?: ContentOptions) =>
+  [
+    await loadLessonContent(learner, lessonId, MONDAY, options),
+    await loadLessonSession(learner, lessonId, MONDAY),
+  ] as const;
 
 async function inQuiz(learner: Learner, lesson: ALesson): Promise<ALesson> {
   await beginQuiz(learner, lesson.lessonId, MONDAY);
@@ -49,22 +44,20 @@ const STATES: readonly [string, (learner: Learner) => Promise<ALesson>, hasText:
 ];
 
 for (const [state, begun, hasText] of STATES)
-  test(`read in one statement, a lesson says the same as its parts ${state}`, async () => {
+  test(`${state}, the text of a lesson is ${hasText ? "read" : "left out"}`, async () => {
     const learner = await aLearner();
     const { lessonId } = await begun(learner);
-    const skipping = { skipsTextInQuiz: true };
-    expect(await pageOf(learner, lessonId)).toEqual(await partsOf(learner, lessonId));
-    const [content, session] = await pageOf(learner, lessonId, skipping);
-    expect([content, session]).toEqual(await partsOf(learner, lessonId, skipping));
-    expect(content?.status === "open" && content.lesson.blocks !== null).toBe(hasText);
+    const [content, session] = await partsOf(learner, lessonId, { skipsTextInQuiz: true });
+    expect(content.status === "open" && content.lesson.blocks !== null).toBe(hasText);
+    expect(session.status).toBe("open");
   });
 
 test("a lesson's page is only for the learner's own, unlocked lessons", async () => {
   const [owner, stranger] = [await aLearner(), await aLearner()];
   const { lessonId, lessonIds } = await aLesson(owner);
   const notFound = { status: "not-found" };
-  expect(await pageOf(stranger, lessonId)).toEqual([notFound, notFound]);
-  const [content, session] = await pageOf(owner, lessonIds[1]!);
+  expect(await partsOf(stranger, lessonId)).toEqual([notFound, notFound]);
+  const [content, session] = await partsOf(owner, lessonIds[1]!);
   expect(content).toMatchObject({ status: "locked", lessonNumber: 2 });
   expect(session).toEqual(content);
 });
@@ -91,23 +84,15 @@ test("no key is read before there is a session, and a prediction's not before it
   );
   const explanations = lesson.questions.map(({ key }) => key.explanation);
   expect(explanations).toHaveLength(3);
-  const loads = [
-    () => pageOf(learner, lessonId),
-    () => loadLessonSession(learner, lessonId, MONDAY),
-  ];
+  const load = () => loadLessonSession(learner, lessonId, MONDAY);
 
-  for (const load of loads) {
-    const before = await readBy(load);
-    for (const { questionText } of [...lesson.questions, prediction])
-      expect(before).toContain(JSON.stringify(questionText).slice(1, -1));
-    for (const secret of [...explanations, prediction.key.explanation])
-      expect(before).not.toContain(JSON.stringify(secret).slice(1, -1));
-  }
+  const before = await readBy(load);
+  for (const { questionText } of [...lesson.questions, prediction])
+    expect(before).toContain(JSON.stringify(questionText).slice(1, -1));
+  for (const secret of [...explanations, prediction.key.explanation])
+    expect(before).not.toContain(JSON.stringify(secret).slice(1, -1));
   await inQuiz(learner, lesson);
-  for (const load of loads) {
-    const during = await readBy(load);
-    for (const secret of explanations)
-      expect(during).toContain(JSON.stringify(secret).slice(1, -1));
-    expect(during).not.toContain(JSON.stringify(prediction.key.explanation).slice(1, -1));
-  }
+  const during = await readBy(load);
+  for (const secret of explanations) expect(during).toContain(JSON.stringify(secret).slice(1, -1));
+  expect(during).not.toContain(JSON.stringify(prediction.key.explanation).slice(1, -1));
 });

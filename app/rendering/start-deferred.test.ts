@@ -1,8 +1,15 @@
 import { JSDOM } from "jsdom";
-import { describe, expect, test } from "vitest";
-import { startDeferred } from "./start-deferred.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { bundled } from "../../vite-plugins/plain-script.ts";
 
-const ASSETS = { preloads: ["/assets/react.js"], modules: ["import('/assets/entry.js')"] };
+let script: string;
+beforeAll(async () => {
+  script = await bundled(".", "app/rendering/start.ts");
+});
+
+const DEFERRED = `<link rel="deferred-modulepreload" href="/assets/react.js">
+  <script nonce="n0nce" type="deferred-module" async>import('/assets/entry.js')</script>`;
+const ALL = ["/assets/react.js", "import('/assets/entry.js')"];
 const FORM = `<form><input name="email"><button type="button">Show password</button></form>`;
 
 const FIELDS = `<form><input name="email"><input type="hidden" name="intent" value="find"><input type="checkbox" name="remember">
@@ -28,7 +35,7 @@ describe("a page for a visitor", () => {
   ])("loads its scripts when the visitor %s", (_, sign, place) => {
     const page = visitorsPage();
     touch(page, sign, place);
-    expect(loadedBy(page)).toEqual([...ASSETS.preloads, ...ASSETS.modules]);
+    expect(loadedBy(page)).toEqual(ALL);
   });
 
   test("loads them once, however often it is touched", () => {
@@ -79,19 +86,26 @@ describe("a page for a visitor", () => {
   });
 });
 
+test("a script that was put off runs with its nonce", () => {
+  const page = visitorsPage();
+  touch(page, "pointermove", "body");
+  expect(page.document.querySelector<HTMLScriptElement>("[type=module]")?.nonce).toBe("n0nce");
+  expect(page.document.querySelector("[type=deferred-module]")).toBeNull();
+});
+
 test("a learner's page loads its scripts untouched", async () => {
-  const page = pageWith({ ...ASSETS, isForTouch: false }, FORM);
+  const page = pageWith("painted", FORM);
   await aMoment();
   expect(loadedBy(page)).toHaveLength(2);
 });
 
-const visitorsPage = (html = FORM) => pageWith({ ...ASSETS, isForTouch: true }, html);
+const visitorsPage = (html = FORM) => pageWith("touched", html);
 
 /** A page in the background, which doesn't wait for a paint. */
-function pageWith(assets: Parameters<typeof startDeferred>[0], html: string) {
+function pageWith(when: "painted" | "touched", html: string) {
   const { window } = new JSDOM(
     `<body><script>nectarRenderedFor = location.pathname + location.search</script>${html}
-    <script>(${startDeferred.toString()})(${JSON.stringify(assets)})</script>`,
+    ${DEFERRED}<script data-when="${when}">${script}</script>`,
     { runScripts: "dangerously" },
   );
   return window as typeof window & Pick<Window, "nectarHydrated">;
