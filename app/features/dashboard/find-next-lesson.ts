@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, notExists, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { FENCE, type Parameter } from "#app/db/page-statement.ts";
+import { type Parameter } from "#app/db/page-statement.ts";
 import {
   courses,
   enrollments,
@@ -66,8 +66,6 @@ export function nextLesson(learnerId: Parameter<string>, lessonsUpTo: Parameter<
         eq(enrollments.isCompleted, false),
       ),
     )
-    // Read once for each topic, not for each of its lessons.
-    .offset(FENCE)
     .as("topic");
   const finished = db
     .select({ id: lessonProgress.lessonId })

@@ -74,42 +74,26 @@ export async function lessonSessionFrom(
   lessonId: string,
   now: Date,
 ) {
-  const found = readableFrom(read.readable, learner, lessonId);
-  if (found.status !== "readable") return found;
-  const { taught, questions: stored, siblings } = read;
-  const { source, leftAt } = one(read.course);
-  const [progress] = read.progress;
+  const readable = readableFrom(read.readable, learner, lessonId);
+  if (readable.status !== "readable") return readable;
   const openSession = openSessionFrom(read);
-  const prediction = predictionFrom(read.prediction);
-  // An answered question stays in its session even if the learner reported it since.
-  const sessionQuestions = stored
-    .filter(
-      ({ question, isActive }) =>
-        isActive ||
-        (question.reviewState !== "withdrawn" && openSession.answerTo(question) !== null),
-    )
-    .map(({ question }) => question);
+  const [progress] = read.progress;
   const isCompleted = progress?.completedAt != null;
+  const quizScore = progress?.quizScore ?? null;
+  const sessionQuestions = questionsOf(read.questions, openSession);
+  const mayAskEarlier = !isCompleted && readable.lessonNumber >= EARLIER_CONCEPT_FROM_LESSON;
   const earlier = openSession.isBegun
     ? openSession.earlier
-    : isCompleted
-      ? null
-      : found.lessonNumber < EARLIER_CONCEPT_FROM_LESSON
-        ? null
-        : await findEarlierQuestion(db, learner, lessonId);
-  const mastery = taught.map((concept) => ({
-    id: concept.id,
-    name: concept.name,
-    description: concept.description,
-    state: conceptState(concept.memory, now, learner.timeZone),
-    mastery: masteryShown(concept.memory, concept.factor ?? NEW_FACTOR, now),
-  }));
+    : mayAskEarlier
+      ? await findEarlierQuestion(db, learner, lessonId)
+      : null;
+  const mastery = masteryOf(read.taught, learner, now);
   const isPractice = openSession.kind === "practice";
   const explained = await loadRemediation(
     learner,
     {
       lessonId,
-      source,
+      source: one(read.course).source,
       taught: mastery,
       sessionQuestions: sessionQuestions.filter(hasKey),
       answerTo: (question) => {
@@ -120,66 +104,109 @@ export async function lessonSessionFrom(
     },
     now,
   );
+  const quizQuestions = [
+    ...sessionQuestions.map((question) => ({ question, seed: 0 })),
+    ...(earlier ? [earlier] : []),
+  ];
   const session: LessonSession = sessionFrom({
-    questionIds: [...sessionQuestions, ...(earlier ? [earlier.question] : [])].map(({ id }) => id),
+    questionIds: quizQuestions.map(({ question }) => question.id),
     isBegun: openSession.isBegun,
     answers: openSession.answers,
     isPractice,
     weakConcepts: explained.weakConcepts,
     isResultSeen: openSession.isResultSeen,
     isRemediationSeen: openSession.isRemediationSeen,
-    completedScore: isCompleted ? (progress.quizScore ?? 0) : null,
+    completedScore: isCompleted ? (quizScore ?? 0) : null,
   });
-  const lesson = siblings.find(({ id }) => id === lessonId);
-  const next = siblings.find(({ lessonNumber }) => lessonNumber === found.lessonNumber + 1);
   return {
     status: "open" as const,
     mastery: lessonMastery(mastery),
-    recommendation: recommendationFor(
-      {
-        isCompleted,
-        // Courses the learner left have no reviews.
-        dueOn: leftAt ? null : dueDayFrom(read.due, learner),
-        weak: mastery.filter((one) => one.state === "shaky").map((one) => one.name),
-      },
-      weakPrerequisite(read.prerequisites, learner, now),
-      localDay(now, learner.timeZone),
-    ),
-    /** QuestionRow as long as nothing has been explained, and looked back on afterwards. */
-    prediction:
-      prediction && (prediction.guess || !(isCompleted || openSession.isBegun)) ? prediction : null,
-    questions: [
-      ...sessionQuestions.map((question) => ({ question, seed: 0 })),
-      ...(earlier ? [earlier] : []),
-    ].map(({ question, seed }): OpenQuestion => ({
+    recommendation: recommendationIn(read, { isCompleted, mastery }, learner, now),
+    prediction: predictionIn(read, isCompleted || openSession.isBegun),
+    questions: quizQuestions.map(({ question, seed }): OpenQuestion => ({
       id: question.id,
       text: textOf(question, seed),
       ...openQuestionOf(question),
       seed: `${openSession.sitting}/${question.id}`,
-      conceptName: taught.find((concept) => concept.id === question.conceptId)?.name ?? null,
+      conceptName: read.taught.find((concept) => concept.id === question.conceptId)?.name ?? null,
       ...trustIn(question.reviewState),
       isEarlier: question.lessonId !== lessonId,
       answer: openSession.answerTo(question),
     })),
     session,
     /** None of its questions has counted so far. */
-    hasNoScore: isCompleted && progress.quizScore === null,
+    hasNoScore: isCompleted && quizScore === null,
     /** In all topics. */
     reviewsDue: one(read.reviewsDue).lessons,
     /** The active session, so that a tab never answers in a session started by another tab. */
     sessionId: openSession.id,
     ...explained,
-    /** The learner reads the last generated lesson, so the next two can be generated. */
-    wantsMore:
-      source === "ai" &&
-      lesson?.status === "ready" &&
-      next !== undefined &&
-      isLessonOpenFor(learner, { lessonNumber: next.lessonNumber, isCompleted: false }) &&
-      nextBatch(siblings, found.lessonNumber) !== null,
+    wantsMore: wantsMore(read, learner, readable.lessonNumber),
   };
 }
 
+/** An answered question stays in its session even if the learner reported it since. */
+const questionsOf = (rows: ReadSession["questions"], { answerTo }: OpenSession) =>
+  rows
+    .filter(
+      ({ question, isActive }) =>
+        isActive || (question.reviewState !== "withdrawn" && answerTo(question) !== null),
+    )
+    .map(({ question }) => question);
+
+const masteryOf = (taught: ReadSession["taught"], { timeZone }: Learner, now: Date) =>
+  taught.map((concept) => ({
+    id: concept.id,
+    name: concept.name,
+    description: concept.description,
+    state: conceptState(concept.memory, now, timeZone),
+    mastery: masteryShown(concept.memory, concept.factor ?? NEW_FACTOR, now),
+  }));
+
+interface LessonStatus {
+  isCompleted: boolean;
+  mastery: ReturnType<typeof masteryOf>;
+}
+
+function recommendationIn(
+  { course, due, prerequisites }: ReadSession,
+  { isCompleted, mastery }: LessonStatus,
+  learner: Learner,
+  now: Date,
+) {
+  return recommendationFor(
+    {
+      isCompleted,
+      // Courses the learner left have no reviews.
+      dueOn: one(course).leftAt ? null : dueDayFrom(due, learner),
+      weak: mastery.filter(({ state }) => state === "shaky").map(({ name }) => name),
+    },
+    weakPrerequisite(prerequisites, learner, now),
+    localDay(now, learner.timeZone),
+  );
+}
+
+/** Shown as long as nothing has been explained, and looked back on afterwards. */
+function predictionIn(read: ReadSession, isExplained: boolean) {
+  const prediction = predictionFrom(read.prediction);
+  return prediction?.guess || !isExplained ? prediction : null;
+}
+
+/** Whether the learner reads the last generated lesson, so that the next two can be generated. */
+function wantsMore({ course, siblings }: ReadSession, learner: Learner, lessonNumber: number) {
+  const lesson = siblings.find((sibling) => sibling.lessonNumber === lessonNumber);
+  const next = siblings.find((sibling) => sibling.lessonNumber === lessonNumber + 1);
+  return (
+    one(course).source === "ai" &&
+    lesson?.status === "ready" &&
+    next !== undefined &&
+    isLessonOpenFor(learner, { lessonNumber: next.lessonNumber, isCompleted: false }) &&
+    nextBatch(siblings, lessonNumber) !== null
+  );
+}
+
 type ReadSession = Awaited<ReturnType<typeof readLessonSession>>;
+type OpenSession = ReturnType<typeof openSessionFrom>;
 
 /** Keys are read once a session is open. */
 const hasKey = <Question extends { key: Key | null }>(

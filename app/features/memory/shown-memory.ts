@@ -22,8 +22,7 @@ type Shown = Record<"understanding" | "stability" | "lastReviewedAt", SQLWrapper
 
 /**
  * `masteryShown` of `rules/memory/concept-state.ts` as the database computes it, for thousands of rows. What is the same for all of them
- * is a select of its own, computed once. `tstzrange_subdiff` is the seconds between two moments: to take them from an interval, PostgreSQL
- * reads the word "epoch" for each row.
+ * is a select of its own, computed once.
  */
 export function masteryIn(
   { understanding, stability, lastReviewedAt }: Shown,
@@ -31,6 +30,6 @@ export function masteryIn(
   moment: SQLWrapper,
 ): SQL<number> {
   const pace = sql`(select ${FORGETTING.factor}::float8 / ${sql.raw(`${SECONDS_PER_DAY}`)} / coalesce((${factor}), ${NEW_FACTOR}::float8))`;
-  const seconds = sql`greatest(0::float8, tstzrange_subdiff(${moment}, ${lastReviewedAt}))`;
+  const seconds = sql`greatest(0::float8, date_part('epoch', ${moment} - ${lastReviewedAt}))`;
   return sql`(${understanding} * power(1 + ${pace} * ${seconds} / ${stability}, ${FORGETTING.decay}::float8))`;
 }

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, exists, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, notInArray, type SQL, sql } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
-import { FENCE, pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
+import { pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import {
   concepts,
   courses,
@@ -18,7 +18,7 @@ import { isFinishedBy } from "../lessons/is-finished-by.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 import { shownMemory } from "../memory/shown-memory.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
-import { endOfToday, isOneOf } from "../reviews/due-lessons.ts";
+import { endOfToday } from "../reviews/due-lessons.ts";
 import { answeredFigures, answerReads, answersSince, type Insights } from "./load-insights.ts";
 import { masteryNow, stateIn, type RatingParameters } from "./rated-concepts.ts";
 
@@ -130,19 +130,13 @@ function notStarted(learnerId: Parameter<string>) {
   const question = db
     .select({ id: questions.id })
     .from(questions)
-    .where(and(eq(questions.conceptId, concepts.id), isActiveQuestionFor(learnerId)))
-    // As a join it would read the questions of all concepts.
-    .offset(FENCE);
+    .where(and(eq(questions.conceptId, concepts.id), isActiveQuestionFor(learnerId)));
   return db
     .select({ concepts: count() })
     .from(enrollments)
     .innerJoin(concepts, eq(concepts.courseId, enrollments.courseId))
     .where(
-      and(
-        eq(enrollments.userId, learnerId),
-        sql`not ${isOneOf(concepts.id, remembered)}`,
-        exists(question),
-      ),
+      and(eq(enrollments.userId, learnerId), notInArray(concepts.id, remembered), exists(question)),
     );
 }
 

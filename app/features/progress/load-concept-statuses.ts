@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, isNotNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { FENCE, rowsOf, type Parameter } from "#app/db/page-statement.ts";
+import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import {
   concepts,
   courses,
@@ -35,7 +35,6 @@ const ownMemory = (learnerId: Parameter<string>) =>
     .select({ userId: memories.userId, ...shownMemory })
     .from(memories)
     .where(and(eq(memories.conceptId, concepts.id), eq(memories.userId, learnerId)))
-    .offset(FENCE)
     .as("memories");
 
 /** The concepts of one of the learner's topics in teaching order. */

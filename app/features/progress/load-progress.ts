@@ -54,7 +54,7 @@ const readProgress = pageStatement(
 const timesOf = (kind: "lesson" | "review") =>
   sql<
     number[] | null
-  >`json_agg(floor(1000 * tstzrange_subdiff(${xpEvents.createdAt}, 'epoch'))) filter (where ${eq(xpEvents.kind, kind)})`;
+  >`json_agg(floor(1000 * date_part('epoch', ${xpEvents.createdAt}))) filter (where ${eq(xpEvents.kind, kind)})`;
 
 const datesOf = (times: readonly number[] | null) => (times ?? []).map((time) => new Date(time));
 

@@ -3,6 +3,7 @@ import {
   asc,
   count,
   eq,
+  inArray,
   isNotNull,
   lte,
   notInArray,
@@ -27,7 +28,6 @@ import { SHAKY_BELOW } from "#app/rules/memory/concept-state.ts";
 import { KNOWN } from "#app/rules/memory/memory-after.ts";
 import { SCHEDULE } from "#app/rules/memory/memory.ts";
 import { masteryIn } from "../memory/shown-memory.ts";
-import { isOneOf } from "../reviews/due-lessons.ts";
 
 /*
  * What a learner knows of a concept, as the database computes it, because there may be thousands: by the rules of
@@ -155,5 +155,5 @@ function isOpen(
     .innerJoin(lessons, eq(lessons.courseId, enrollments.courseId))
     .innerJoin(concepts, eq(concepts.lessonId, lessons.id))
     .where(and(eq(enrollments.userId, learnerId), lte(lessons.lessonNumber, lessonsUpTo)));
-  return sql`(${lessonsUpTo}::int >= ${LESSONS_PER_TOPIC}::int or ${isOneOf(conceptId, open)})`;
+  return sql`(${lessonsUpTo}::int >= ${LESSONS_PER_TOPIC}::int or ${inArray(conceptId, open)})`;
 }

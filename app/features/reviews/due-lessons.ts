@@ -11,10 +11,9 @@ import {
   notInArray,
   sql,
   type SQL,
-  type SQLWrapper,
 } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.ts";
-import { dateOf, FENCE, rowsOf, type Parameter } from "#app/db/page-statement.ts";
+import { dateOf, OPTIMIZATION_FENCE, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { enrollments, lessonProgress, memories, questions } from "#app/db/tables/index.ts";
 import { addDays, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
@@ -43,19 +42,6 @@ export function isReviewable(learner: Whose): SQL | undefined {
 export const isDueBefore = (learner: Whose, before: Parameter<Date>): SQL | undefined =>
   and(isReviewable(learner), lt(lessonProgress.dueAt, before));
 
-/**
- * Whether a value is among those of a select, which is read once. A plain `in` becomes a join, which a plan made for everyone
- * does row by row: too slow for a learner with thousands of rows.
- */
-export const isOneOf = (value: SQLWrapper, values: SQLWrapper): SQL =>
-  sql`(${value} in (${values})) is true`;
-
-/**
- * A condition that is checked on each row. As a plain one PostgreSQL would search an index once for each of the words a column may
- * be, in each course.
- */
-export const isTrue = (condition: SQL | undefined): SQL => sql`(${condition}) is true`;
-
 /** When the first of the concepts due from then on is. They are read in the order of their dates until one can be reviewed. */
 export const nextReview = (learnerId: Parameter<string>, from: Parameter<Date>) =>
   db
@@ -83,12 +69,11 @@ export const nextReview = (learnerId: Parameter<string>, from: Parameter<Date>) 
                         isReviewable({ id: learnerId }),
                       ),
                     )
-                    // As a join all of the learner's lessons would be read to find one.
-                    .offset(FENCE),
+                    // As a join it reads all of the learner's lessons to find one: 3 to 6 ms for 2,000.
+                    .offset(OPTIMIZATION_FENCE),
                 ),
               ),
-            )
-            .offset(FENCE),
+            ),
         ),
       ),
     )
@@ -148,6 +133,6 @@ export function asksDueConcept(learner: Whose, { from, before }: Period): SQL | 
   );
 }
 
-/** Questions a review may ask this learner. Not parameters, so that a plan made for everyone uses their own index. */
+/** Questions a review may ask this learner. */
 export const isReviewQuestionFor = (userId: Parameter<string>): SQL | undefined =>
   and(sql`${questions.isForReviews}`, isNotHiddenBy(userId));
