@@ -13,8 +13,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
-import type { RemediationItem } from "#app/rules/curriculum.ts";
-import type { Confidence } from "#app/rules/confidence.ts";
+import type { RemediationItem } from "#app/rules/lessons/curriculum.ts";
+import type { Confidence } from "#app/rules/quizzes/confidence.ts";
 import type { Response } from "#app/rules/questions/question.ts";
 import type { CalibrationBin } from "#app/rules/memory/calibration.ts";
 import type { MasteryWeek } from "#app/rules/memory/mastery-weeks.ts";
@@ -107,7 +107,7 @@ export const answers = pgTable(
       .notNull()
       .references(() => questions.id, { onDelete: "cascade" }),
     conceptId: uuid().references(() => concepts.id, { onDelete: "set null" }),
-    /** By the learner's clock, within the bounds of `rules/answer-time.ts`. */
+    /** By the learner's clock, within the bounds of `rules/quizzes/answer-time.ts`. */
     answeredAt: moment().notNull(),
     receivedAt: moment().notNull(),
     /** In the form of its question's kind. */

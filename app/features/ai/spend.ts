@@ -7,7 +7,7 @@ import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { localDay } from "#app/rules/day.ts";
-import { startOfRollingDay } from "#app/rules/rolling-limit.ts";
+import { startOfRollingDay } from "#app/rules/limits/rolling-limit.ts";
 import type { Urgency } from "./slots.ts";
 import { waitForSlot } from "./waiting-line.ts";
 

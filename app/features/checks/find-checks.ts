@@ -23,7 +23,7 @@ import {
   sessionQuestions,
   studySessions,
 } from "#app/db/tables/index.ts";
-import { checkFor, type CheckAfterDays } from "#app/rules/checks.ts";
+import { checkFor, type CheckAfterDays } from "#app/rules/checks/checks.ts";
 import { localDay, type Day } from "#app/rules/day.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";

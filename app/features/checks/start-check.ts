@@ -2,7 +2,7 @@ import { and, count, eq } from "drizzle-orm";
 import { one, type Transaction } from "#app/db/client.ts";
 import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { answers, questions, sessionQuestions, studySessions } from "#app/db/tables/index.ts";
-import { chooseCheckQuestions, type CheckAfterDays } from "#app/rules/checks.ts";
+import { chooseCheckQuestions, type CheckAfterDays } from "#app/rules/checks/checks.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findChecks, isCandidate } from "./find-checks.ts";
 

@@ -8,9 +8,9 @@ import {
   lessons,
   studySessions,
 } from "#app/db/tables/index.ts";
-import { FREE_LESSON } from "#app/rules/access.ts";
-import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
-import type { NextLesson, Readiness } from "#app/rules/today.ts";
+import { FREE_LESSON } from "#app/rules/lessons/access.ts";
+import { LESSONS_PER_TOPIC } from "#app/rules/lessons/curriculum.ts";
+import type { NextLesson, Readiness } from "#app/rules/dashboard/today.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 

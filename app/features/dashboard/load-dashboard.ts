@@ -4,7 +4,7 @@ import { pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts
 import { activityDays } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { addDays, localDay, localHour, type Day } from "#app/rules/day.ts";
-import { greetingLine } from "#app/rules/today.ts";
+import { greetingLine } from "#app/rules/dashboard/today.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { checkReads, checksFrom } from "../checks/find-checks.ts";
 import { offeredCheck, offeredSince } from "../checks/load-offered-check.ts";

@@ -16,9 +16,9 @@ import { REWRITE_MAX_TOKENS, rewriteQuestions } from "#app/ai/questions/rewrite-
 import type { RefusedQuestion } from "#app/ai/lesson/write-lesson.ts";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
-import type { DraftLesson, DraftQuestion } from "#app/rules/curriculum.ts";
-import { lintLesson } from "#app/rules/question-lint.ts";
-import { reviewBy, UNCHECKED, type Review } from "#app/rules/questions/review-state.ts";
+import type { DraftLesson, DraftQuestion } from "#app/rules/lessons/curriculum.ts";
+import { lintLesson } from "#app/rules/quizzes/question-lint.ts";
+import { reviewBy, UNCHECKED, type Review } from "#app/rules/trust/review-state.ts";
 import type { Urgency } from "../ai/slots.ts";
 import { CheckTally, countChecks } from "../trust/count-checks.ts";
 import { examineQuestions, type Examination } from "../trust/examine-questions.ts";

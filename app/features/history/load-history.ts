@@ -18,7 +18,7 @@ import { dateOf, OPTIMIZATION_FENCE, pageStatement, rowsOf } from "#app/db/page-
 import { lessons, courses, enrollments, lessonProgress } from "#app/db/tables/index.ts";
 import { cleanLine } from "#app/rules/clean-text.ts";
 import { localDay } from "#app/rules/day.ts";
-import { HISTORY_SORTS, historyTier, type HistorySort } from "#app/rules/history.ts";
+import { HISTORY_SORTS, historyTier, type HistorySort } from "#app/rules/history/history.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { lessonTotalsQuery } from "../progress/lesson-totals.ts";
 

@@ -11,10 +11,10 @@ import {
   type StudyKind,
   studySessions,
 } from "#app/db/tables/index.ts";
-import { isUncounted } from "#app/rules/questions/review-state.ts";
-import { lessonScore } from "#app/rules/quiz.ts";
-import { DIFFICULTY, nextDifficulty } from "#app/rules/reviews.ts";
-import { lessonXp } from "#app/rules/xp.ts";
+import { isUncounted } from "#app/rules/trust/review-state.ts";
+import { lessonScore } from "#app/rules/quizzes/quiz.ts";
+import { DIFFICULTY, nextDifficulty } from "#app/rules/reviews/reviews.ts";
+import { lessonXp } from "#app/rules/rewards/xp.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isInSession } from "../quizzes/active-questions.ts";
 import { findOpenStudySession, type StudySession } from "../quizzes/study-session.ts";

@@ -18,7 +18,7 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { plannedTitles } from "../generation/planned-titles.ts";
 import { isOnLessonPage } from "../quizzes/study-session.ts";
 import { readableFrom, readableRead } from "./find-readable-lesson.ts";
-import { STAGES } from "#app/rules/generation.ts";
+import { STAGES } from "#app/rules/generation/generation.ts";
 import { isFinishedBy } from "./is-finished-by.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
 import { knownText, type KnownText, rememberText, withheld } from "./known-texts.ts";

@@ -1,11 +1,11 @@
 import { db, one } from "#app/db/client.ts";
-import { trustIn } from "#app/rules/questions/review-state.ts";
+import { trustIn } from "#app/rules/trust/review-state.ts";
 import { pageStatement } from "#app/db/page-statement.ts";
 import type { Key, OpenQuestion as OpenContent } from "#app/rules/questions/question.ts";
-import { nextBatch } from "#app/rules/generation.ts";
-import { sessionFrom, type LessonSession } from "#app/rules/lesson-session.ts";
+import { nextBatch } from "#app/rules/generation/generation.ts";
+import { sessionFrom, type LessonSession } from "#app/rules/lessons/lesson-session.ts";
 import { localDay } from "#app/rules/day.ts";
-import { EARLIER_CONCEPT_FROM_LESSON } from "#app/rules/quiz.ts";
+import { EARLIER_CONCEPT_FROM_LESSON } from "#app/rules/quizzes/quiz.ts";
 import { isSettled } from "#app/rules/questions/tries.ts";
 import { conceptState, masteryShown } from "#app/rules/memory/concept-state.ts";
 import { lessonMastery } from "#app/rules/memory/mastery-change.ts";

@@ -9,9 +9,9 @@ import {
 } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { localDay, type Day } from "#app/rules/day.ts";
-import { graceEnd, isGranted, isLive, type PaymentProvider } from "#app/rules/premium.ts";
-import { moneyText } from "#app/rules/price.ts";
-import { expiryText } from "#app/rules/test-card.ts";
+import { graceEnd, isGranted, isLive, type PaymentProvider } from "#app/rules/payments/premium.ts";
+import { moneyText } from "#app/rules/payments/price.ts";
+import { expiryText } from "#app/rules/payments/test-card.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { countedProviders } from "./find-premium.ts";
 import { loadOffer } from "./load-offer.ts";

@@ -10,7 +10,7 @@ import {
   memories,
   questions,
 } from "#app/db/tables/index.ts";
-import { ANALYTICS } from "#app/rules/analytics.ts";
+import { ANALYTICS } from "#app/rules/progress/analytics.ts";
 import { conceptState, masteryShown } from "#app/rules/memory/concept-state.ts";
 import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";

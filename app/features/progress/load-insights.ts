@@ -11,9 +11,9 @@ import {
   weakestConcepts,
   type ConceptStatus,
   type FirstAnswer,
-} from "#app/rules/analytics.ts";
+} from "#app/rules/progress/analytics.ts";
 import type { ConceptState } from "#app/rules/memory/concept-labels.ts";
-import { scoreTrend, TREND } from "#app/rules/trend.ts";
+import { scoreTrend, TREND } from "#app/rules/progress/trend.ts";
 import { isCounted } from "../quizzes/counted-answers.ts";
 import { finishedLesson } from "../topics/load-topics.ts";
 

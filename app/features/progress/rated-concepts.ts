@@ -21,8 +21,8 @@ import {
   lessons,
   memories,
 } from "#app/db/tables/index.ts";
-import { ANALYTICS } from "#app/rules/analytics.ts";
-import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
+import { ANALYTICS } from "#app/rules/progress/analytics.ts";
+import { LESSONS_PER_TOPIC } from "#app/rules/lessons/curriculum.ts";
 import type { ConceptState } from "#app/rules/memory/concept-labels.ts";
 import { SHAKY_BELOW } from "#app/rules/memory/concept-state.ts";
 import { KNOWN } from "#app/rules/memory/memory-after.ts";

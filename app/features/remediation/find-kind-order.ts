@@ -5,7 +5,7 @@ import {
   orderOfKinds,
   type ExplanationKind,
   type KindResult,
-} from "#app/rules/explanation-kinds.ts";
+} from "#app/rules/lessons/explanation-kinds.ts";
 import { isCounted } from "../quizzes/counted-answers.ts";
 
 /** As many as any page reads; older ones say little about today's lessons. */

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { explanationsShown, studySessions, type questions } from "#app/db/tables/index.ts";
-import type { ExplanationKind } from "#app/rules/explanation-kinds.ts";
+import type { ExplanationKind } from "#app/rules/lessons/explanation-kinds.ts";
 import type { OpenQuestion as OpenContent } from "#app/rules/questions/question.ts";
 import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
 import { openQuestionOf } from "../quizzes/stored-question.ts";

@@ -9,7 +9,7 @@ import {
   questions,
   studySessions,
 } from "#app/db/tables/index.ts";
-import { REMEDIATION_TYPES } from "#app/rules/curriculum.ts";
+import { REMEDIATION_TYPES } from "#app/rules/lessons/curriculum.ts";
 import { grade, responseFrom } from "#app/rules/questions/question.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";

@@ -9,7 +9,7 @@ import {
   userStats,
   xpEvents,
 } from "#app/db/tables/index.ts";
-import { lessonXp } from "#app/rules/xp.ts";
+import { lessonXp } from "#app/rules/rewards/xp.ts";
 import { findLessonScore } from "../quizzes/find-first-tries.ts";
 import { replayMemories } from "../memory/replay-memories.ts";
 

@@ -1,9 +1,9 @@
 import { and, eq, gte, isNull } from "drizzle-orm";
 import { one, type Transaction } from "#app/db/client.ts";
 import { answers, lessonProgress, studySessions, xpEvents } from "#app/db/tables/index.ts";
-import { quizScore } from "#app/rules/quiz.ts";
-import { nextDifficulty } from "#app/rules/reviews.ts";
-import { reviewXp } from "#app/rules/xp.ts";
+import { quizScore } from "#app/rules/quizzes/quiz.ts";
+import { nextDifficulty } from "#app/rules/reviews/reviews.ts";
+import { reviewXp } from "#app/rules/rewards/xp.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findFirstTries } from "../quizzes/find-first-tries.ts";
 import type { StudySession } from "../quizzes/study-session.ts";

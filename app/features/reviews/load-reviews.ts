@@ -4,7 +4,7 @@ import { db, one } from "#app/db/client.ts";
 import { dateOf, pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import { courses, lessonProgress, lessons } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
-import { reviewMinutes, reviewsForToday } from "#app/rules/reviews.ts";
+import { reviewMinutes, reviewsForToday } from "#app/rules/reviews/reviews.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { lessonsUpTo } from "../dashboard/find-next-lesson.ts";
 import { againRead, ideasAgain } from "../progress/rated-concepts.ts";

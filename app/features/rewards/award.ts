@@ -9,9 +9,14 @@ import {
   userStats,
   xpEvents,
 } from "#app/db/tables/index.ts";
-import { earnedBadges } from "#app/rules/badges.ts";
+import { earnedBadges } from "#app/rules/rewards/badges.ts";
 import { asDay } from "#app/rules/day.ts";
-import { freezesLeft, NEW_STREAK, recordActivity, type StreakDay } from "#app/rules/streak.ts";
+import {
+  freezesLeft,
+  NEW_STREAK,
+  recordActivity,
+  type StreakDay,
+} from "#app/rules/rewards/streak.ts";
 import { isCounted } from "../quizzes/counted-answers.ts";
 import { countStartedTopics } from "../topics/count-started-topics.ts";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { one } from "#app/db/client.ts";
 import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { userStats } from "#app/db/tables/index.ts";
-import { freezeToday, freezesLeft, NEW_STREAK } from "#app/rules/streak.ts";
+import { freezeToday, freezesLeft, NEW_STREAK } from "#app/rules/rewards/streak.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { storeDays } from "./award.ts";
 

@@ -18,7 +18,7 @@ import {
   nextLesson,
   recommend,
   type LessonStatus,
-} from "#app/rules/recommendations.ts";
+} from "#app/rules/lessons/recommendations.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { checkReads, checksFrom } from "../checks/find-checks.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";

@@ -9,7 +9,7 @@ import {
   type LessonStatus,
 } from "#app/db/tables/index.ts";
 import { localDay, type Day } from "#app/rules/day.ts";
-import { cellState, pathOf } from "#app/rules/path-cells.ts";
+import { cellState, pathOf } from "#app/rules/topics/path-cells.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "#app/db/tables/index.ts";
 import { libraryId } from "#app/library/library-ids.ts";
 import { type ListedCourse, loadLibrary } from "#app/library/library.ts";
-import { LESSONS_PER_TOPIC, type LibraryCourse } from "#app/rules/curriculum.ts";
+import { LESSONS_PER_TOPIC, type LibraryCourse } from "#app/rules/lessons/curriculum.ts";
 import { storeVersion } from "../lessons/store-version.ts";
 import { replayMemories } from "../memory/replay-memories.ts";
 import { questionsOf, replaceQuestions } from "./replace-questions.ts";

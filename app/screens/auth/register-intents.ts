@@ -3,7 +3,7 @@ import { register } from "#app/features/accounts/sign-up/register.ts";
 import { resendConfirmation } from "#app/features/accounts/sign-up/resend-confirmation.ts";
 import type { RequestInfo } from "#app/features/accounts/request-info.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
-import { checkForgotPassword, checkRegistration } from "#app/rules/sign-up.ts";
+import { checkForgotPassword, checkRegistration } from "#app/rules/accounts/sign-up.ts";
 import { type IntentOf, type Intents, intents } from "../intents.ts";
 import { respond } from "../outcome.ts";
 import { typedIn } from "./typed-in.ts";

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { findWaitingAddress } from "#app/features/accounts/sign-up/find-sign-up-link.ts";
 import { browserHashOf } from "#app/features/accounts/sign-up/sign-up-browser.ts";
 import { nextIn, pathWithNext } from "#app/rules/next-path.ts";
-import { USERNAME } from "#app/rules/sign-up.ts";
+import { USERNAME } from "#app/rules/accounts/sign-up.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";

@@ -5,7 +5,7 @@ import type {
   LessonBlock,
   RenderedBlock,
 } from "#app/rules/blocks/rendered-block.ts";
-import { sectionNames } from "#app/rules/section-names.ts";
+import { sectionNames } from "#app/rules/lessons/section-names.ts";
 import { BlockView } from "#app/ui/blocks/block-view.tsx";
 import { termsOfBlocks } from "#app/ui/blocks/lesson-sections.tsx";
 import { isPrintable } from "#app/ui/blocks/printed-block.tsx";

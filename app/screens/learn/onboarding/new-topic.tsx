@@ -4,8 +4,12 @@ import { createTopic } from "#app/features/topics/create-topic.ts";
 import { loadNewTopic } from "#app/features/topics/load-new-topic.ts";
 import { acceptedLanguages } from "#app/rules/language.ts";
 import { comparable } from "#app/rules/clean-text.ts";
-import { findByName } from "#app/rules/near-spelling.ts";
-import { READER_MAX_CHARACTERS, READER_MESSAGES, TOPIC_MESSAGES } from "#app/rules/topic-safety.ts";
+import { findByName } from "#app/rules/topics/near-spelling.ts";
+import {
+  READER_MAX_CHARACTERS,
+  READER_MESSAGES,
+  TOPIC_MESSAGES,
+} from "#app/rules/generation/topic-safety.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
