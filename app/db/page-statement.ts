@@ -63,7 +63,7 @@ const planned = (names: readonly string[]): Input => ({
 
 /**
  * Each value is sent once, as a column of that row. As selects of their own, the dashboard's sixty mentions took a tenth of its
- * time (decision 059): PostgreSQL prepares each before it runs a statement.
+ * time (decision 028): PostgreSQL prepares each before it runs a statement.
  */
 function unplanned(types: Types<string>): Input {
   const columns = Object.entries(types).map(

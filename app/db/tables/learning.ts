@@ -259,7 +259,7 @@ export const lessonProgress = pgTable(
     timeSpentSeconds: integer(),
     /**
      * When the first of the concepts is due that the lesson can ask its learner about; null while none is. Stored by triggers on
-     * memories, questions, reports and new rows (decision 041): nothing else may write it.
+     * memories, questions, reports and new rows (decision 028): nothing else may write it.
      */
     dueAt: moment(),
   },

@@ -45,7 +45,7 @@ const QUESTIONS_PER_QUIZ = 3;
 /**
  * Returns the questions whose key a second model finds by itself. A question that it misses, that gives its answer away or
  * that could not be used is rewritten and verified once more, then left out. Without a verifier the questions that passed
- * the lint stay, unchecked (decision 006).
+ * the lint stay, unchecked (decision 024).
  */
 export async function trustedQuestions(
   run: Run,
