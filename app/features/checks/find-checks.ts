@@ -55,7 +55,7 @@ export async function findChecks(
 }
 
 /** For the statement of a page that shows them. */
-export const checkReads = (learnerId: Parameter<string>, where: Where) => ({
+export const checkQueries = (learnerId: Parameter<string>, where: Where) => ({
   finished: rowsOf(finishedTopics(db, learnerId, where)),
   sessions: rowsOf(checkSessions(db, learnerId, where)),
 });

@@ -63,13 +63,13 @@ async function openSession(
     .insert(studySessions)
     .values({ userId, courseId, checkAfterDays, kind: "check", startedAt: now })
     .onConflictDoNothing();
-  const its = and(
+  const ownCheck = and(
     eq(studySessions.userId, userId),
     eq(studySessions.courseId, courseId),
     eq(studySessions.checkAfterDays, checkAfterDays),
     eq(studySessions.kind, "check"),
   );
-  return one(await tx.select().from(studySessions).where(its));
+  return one(await tx.select().from(studySessions).where(ownCheck));
 }
 
 async function findCandidates(tx: Transaction, learner: Learner, courseId: string) {

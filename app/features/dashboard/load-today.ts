@@ -20,7 +20,7 @@ import {
 } from "./own-words.ts";
 
 /** For the dashboard's statement. */
-export const todayReads = (parameters: TodayParameters) => ({
+export const todayQueries = (parameters: TodayParameters) => ({
   lessonsDone: rowsOf(lessonsDone(parameters.learnerId, parameters.midnight)),
   reviewsDone: rowsOf(reviewsDone(parameters.learnerId, parameters.midnight)),
   nextLesson: rowsOf(nextLesson(parameters.learnerId, parameters.lessonsUpTo)),

@@ -80,7 +80,7 @@ async function refusal(
   userId: string,
   { lessonId, reflection }: z.infer<typeof finishLessonInput>,
 ): Promise<Finished> {
-  const its = and(
+  const ownProgress = and(
     eq(lessonProgress.userId, userId),
     eq(lessonProgress.lessonId, lessonId),
     isNotNull(lessonProgress.completedAt),
@@ -88,12 +88,12 @@ async function refusal(
   const [progress] = await tx
     .select({ reflection: lessonProgress.reflectionResponse })
     .from(lessonProgress)
-    .where(its);
+    .where(ownProgress);
   if (!progress) return { status: "questions-open" };
   if (reflection === null || reflection === progress.reflection)
     return { status: "already-finished" };
   if (progress.reflection !== null) return { status: "other-reflection" };
-  await tx.update(lessonProgress).set({ reflectionResponse: reflection }).where(its);
+  await tx.update(lessonProgress).set({ reflectionResponse: reflection }).where(ownProgress);
   return { status: "already-finished" };
 }
 

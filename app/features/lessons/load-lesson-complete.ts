@@ -23,7 +23,7 @@ import { findMemorySettings } from "../memory/find-memory-settings.ts";
 import { findDueDay } from "../reviews/due-lessons.ts";
 import { loadEarned } from "../rewards/load-earned.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
-import { taughtConcepts } from "./read-lesson-session.ts";
+import { taughtConcepts } from "./lesson-session-queries.ts";
 
 export type LessonComplete = NonNullable<Awaited<ReturnType<typeof loadLessonComplete>>>;
 

@@ -17,7 +17,7 @@ import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { plannedTitles } from "../generation/planned-titles.ts";
 import { isOnLessonPage } from "../quizzes/study-session.ts";
-import { readableFrom, readableRead } from "./find-readable-lesson.ts";
+import { readableFrom, readableQuery } from "./find-readable-lesson.ts";
 import { STAGES } from "#app/rules/generation/generation.ts";
 import { isFinishedBy } from "./is-finished-by.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
@@ -29,7 +29,7 @@ export type LessonContent = Extract<
 >;
 
 /** A lesson's words, for a page's statement. */
-export function lessonRead(
+export function lessonQuery(
   learnerId: Parameter<string>,
   lessonId: Parameter<string>,
   knownVersion: Parameter<string>,
@@ -79,8 +79,8 @@ const readContent = pageStatement(
   "load_lesson_content",
   ["learnerId", "lessonId", "knownVersion"],
   ({ learnerId, lessonId, knownVersion }) => ({
-    readable: readableRead(learnerId, lessonId),
-    lesson: lessonRead(learnerId, lessonId, knownVersion),
+    readable: readableQuery(learnerId, lessonId),
+    lesson: lessonQuery(learnerId, lessonId, knownVersion),
     terms: rowsOf(
       db
         .select({ name: concepts.name, description: concepts.description })

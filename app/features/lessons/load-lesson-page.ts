@@ -2,16 +2,16 @@ import { pageStatement } from "#app/db/page-statement.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { endOfToday } from "../reviews/due-lessons.ts";
 import { knownText } from "./known-texts.ts";
-import { type ContentOptions, lessonContentFrom, lessonRead } from "./load-lesson-content.ts";
+import { type ContentOptions, lessonContentFrom, lessonQuery } from "./load-lesson-content.ts";
 import { lessonSessionFrom } from "./load-lesson-session.ts";
-import { lessonSessionReads } from "./read-lesson-session.ts";
+import { lessonSessionQueries } from "./lesson-session-queries.ts";
 
 const readLessonPage = pageStatement(
   "load_lesson_page",
   { learnerId: "uuid", lessonId: "uuid", tomorrow: "timestamptz", knownVersion: "uuid" },
   ({ knownVersion, ...parameters }) => ({
-    ...lessonSessionReads(parameters),
-    lesson: lessonRead(parameters.learnerId, parameters.lessonId, knownVersion),
+    ...lessonSessionQueries(parameters),
+    lesson: lessonQuery(parameters.learnerId, parameters.lessonId, knownVersion),
   }),
 );
 

@@ -28,7 +28,7 @@ import { weakPrerequisite } from "./find-weak-prerequisite.ts";
 import { readableFrom } from "./find-readable-lesson.ts";
 import { recommendationFor } from "./lesson-recommendation.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
-import { lessonSessionReads } from "./read-lesson-session.ts";
+import { lessonSessionQueries } from "./lesson-session-queries.ts";
 
 export type OpenLessonSession = Extract<
   Awaited<ReturnType<typeof loadLessonSession>>,
@@ -55,7 +55,7 @@ export type OpenQuestion = OpenContent & {
 const readLessonSession = pageStatement(
   "load_lesson_session",
   { learnerId: "uuid", lessonId: "uuid", tomorrow: "timestamptz" },
-  lessonSessionReads,
+  lessonSessionQueries,
 );
 
 /**

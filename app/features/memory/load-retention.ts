@@ -11,7 +11,7 @@ export type RetentionCost = { retention: number; questionsAWeek: number };
 
 const DAYS_PER_WEEK = 7;
 
-const retentionReads = (learnerId: Parameter<string>) => ({
+const retentionQueries = (learnerId: Parameter<string>) => ({
   retention: rowsOf(
     db
       .select({
@@ -81,7 +81,7 @@ interface StoredRetention {
 }
 
 const readRetention = pageStatement("load_retention", ["learnerId"], ({ learnerId }) =>
-  retentionReads(learnerId),
+  retentionQueries(learnerId),
 );
 
 /** The share a learner wants to remember, and what each share would cost with their memories as they are today. */

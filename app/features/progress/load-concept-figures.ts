@@ -19,7 +19,7 @@ import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 import { shownMemory } from "../memory/shown-memory.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 import { endOfToday } from "../reviews/due-lessons.ts";
-import { answeredFigures, answerReads, answersSince, type Insights } from "./load-insights.ts";
+import { answeredFigures, answerQueries, answersSince, type Insights } from "./load-insights.ts";
 import { masteryNow, stateIn, type RatingParameters } from "./rated-concepts.ts";
 
 const readInsights = pageStatement(
@@ -31,15 +31,15 @@ const readInsights = pageStatement(
     answersSince: "timestamptz",
   },
   (parameters) => ({
-    ...conceptFigureReads(parameters),
-    ...answerReads(parameters.learnerId, parameters.answersSince),
+    ...conceptFigureQueries(parameters),
+    ...answerQueries(parameters.learnerId, parameters.answersSince),
   }),
 );
 
 type FigureParameters = Omit<RatingParameters, "lessonsUpTo">;
 
 /** What stands out among all concepts of a learner, and how many there are of each state. */
-function conceptFigureReads(parameters: FigureParameters) {
+function conceptFigureQueries(parameters: FigureParameters) {
   const { learnerId } = parameters;
   const rated = db.$with("rated").as(
     db

@@ -38,7 +38,7 @@ const ownMemory = (learnerId: Parameter<string>) =>
     .as("memories");
 
 /** The concepts of one of the learner's topics in teaching order. */
-export const topicConceptReads = (learnerId: Parameter<string>, courseId: Parameter<string>) => ({
+export const topicConceptQueries = (learnerId: Parameter<string>, courseId: Parameter<string>) => ({
   concepts: rowsOf(
     db
       .select({
@@ -59,10 +59,10 @@ export const topicConceptReads = (learnerId: Parameter<string>, courseId: Parame
       .where(and(eq(enrollments.userId, learnerId), eq(enrollments.courseId, courseId)))
       .orderBy(asc(lessons.lessonNumber), asc(concepts.difficultyLevel), asc(concepts.position)),
   ),
-  memory: memoryRead(learnerId),
+  memory: memoryQuery(learnerId),
 });
 
-const memoryRead = (learnerId: Parameter<string>) =>
+const memoryQuery = (learnerId: Parameter<string>) =>
   rowsOf(
     db
       .select({ factor: learnerMemories.factor })

@@ -100,7 +100,7 @@ export const answersSince = (now: Date) =>
   new Date(now.getTime() - ANALYTICS.efficiencyOverDays * MILLISECONDS_PER_DAY);
 
 /** First answers since then, and lesson scores, the latest first: in one topic, or in all. */
-export function answerReads(
+export function answerQueries(
   learnerId: Parameter<string>,
   since: Parameter<Date>,
   courseId?: Parameter<string>,

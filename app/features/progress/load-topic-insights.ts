@@ -9,7 +9,7 @@ import type { ConceptState } from "#app/rules/memory/concept-labels.ts";
 import { averageMastery, lessonState } from "#app/rules/memory/concept-state.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import {
-  answerReads,
+  answerQueries,
   answersSince,
   insightsFrom,
   named,
@@ -17,7 +17,7 @@ import {
 } from "./load-insights.ts";
 import { isFinishedBy } from "../lessons/is-finished-by.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
-import { conceptStatuses, topicConceptReads } from "./load-concept-statuses.ts";
+import { conceptStatuses, topicConceptQueries } from "./load-concept-statuses.ts";
 
 export type TopicInsights = Awaited<ReturnType<typeof loadTopicInsights>>;
 
@@ -25,8 +25,8 @@ const readTopicInsights = pageStatement(
   "load_topic_insights",
   ["learnerId", "courseId", "since"],
   ({ learnerId, courseId, since }) => ({
-    ...topicConceptReads(learnerId, courseId),
-    ...answerReads(learnerId, since, courseId),
+    ...topicConceptQueries(learnerId, courseId),
+    ...answerQueries(learnerId, since, courseId),
     lessons: rowsOf(
       db
         .select({

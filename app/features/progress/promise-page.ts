@@ -28,7 +28,7 @@ interface PromiseParameters {
   monday: Parameter<string>;
 }
 
-export const promiseReads = ({ learnerId, now, monday }: PromiseParameters) => ({
+export const promiseQueries = ({ learnerId, now, monday }: PromiseParameters) => ({
   weeks: rowsOf(weeksSinceLastAnswer({ learnerId, now, monday })),
   calibration: rowsOf(
     db

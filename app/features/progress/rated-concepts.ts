@@ -69,13 +69,13 @@ export const masteryNow = ({ learnerId, now }: Pick<RatingParameters, "learnerId
   );
 
 /** How many concepts a learner has practised, and which need another look. */
-export const adaptiveReads = (parameters: RatingParameters) => ({
+export const adaptiveQueries = (parameters: RatingParameters) => ({
   stateCounts: rowsOf(countStates(parameters)),
-  again: againRead(parameters),
+  again: againQuery(parameters),
 });
 
 /** The shaky concepts of open lessons, those with the lowest mastery only. */
-export const againRead = (parameters: Omit<RatingParameters, "tomorrow">) =>
+export const againQuery = (parameters: Omit<RatingParameters, "tomorrow">) =>
   rowsOf(shakiest(parameters));
 
 interface ShakyConcept {

@@ -41,7 +41,7 @@ export async function loadExplanationSteps(
   now: Date,
 ): Promise<ExplanationSteps> {
   const since = await findSittingStart(userId, lessonId, now);
-  const its = and(
+  const sameRow = and(
     eq(explanationsShown.userId, userId),
     eq(explanationsShown.conceptId, conceptId),
     gte(explanationsShown.shownAt, since),
@@ -51,7 +51,7 @@ export async function loadExplanationSteps(
     db
       .select({ kind: explanationsShown.kind })
       .from(explanationsShown)
-      .where(its)
+      .where(sameRow)
       .orderBy(asc(explanationsShown.shownAt)),
     findFreshAnswers(db, userId, [conceptId], since),
     findFreshQuestion(userId, lessonId, conceptId, missed),

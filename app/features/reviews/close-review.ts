@@ -73,8 +73,11 @@ async function completeLesson(
   { sessionId, lessonId, score }: { sessionId: string; lessonId: string; score: number },
   now: Date,
 ): Promise<void> {
-  const its = and(eq(lessonProgress.userId, learner.id), eq(lessonProgress.lessonId, lessonId));
-  const progress = one(await tx.select().from(lessonProgress).where(its));
+  const ownProgress = and(
+    eq(lessonProgress.userId, learner.id),
+    eq(lessonProgress.lessonId, lessonId),
+  );
+  const progress = one(await tx.select().from(lessonProgress).where(ownProgress));
   await tx
     .update(lessonProgress)
     .set({
@@ -82,7 +85,7 @@ async function completeLesson(
       reviewCount: progress.reviewCount + 1,
       difficultyRating: nextDifficulty(progress.difficultyRating, score),
     })
-    .where(its);
+    .where(ownProgress);
   await award(
     tx,
     {

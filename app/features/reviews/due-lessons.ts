@@ -19,11 +19,11 @@ import { addDays, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts"
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isNotHiddenBy } from "../quizzes/active-questions.ts";
 
-/** A learner, or their place in a page's statement. */
-type Whose = { id: Parameter<string> };
+/** A learner id, or its SQL placeholder. */
+type LearnerRef = { id: Parameter<string> };
 
 /** Finished lessons, including those locked since Premium ended: reviews of finished lessons stay available. */
-export function isReviewable(learner: Whose): SQL | undefined {
+export function isReviewable(learner: LearnerRef): SQL | undefined {
   return and(
     eq(lessonProgress.userId, learner.id),
     isNotNull(lessonProgress.completedAt),
@@ -39,7 +39,7 @@ export function isReviewable(learner: Whose): SQL | undefined {
 }
 
 /** Of the reviewable lessons, those due before `endOfToday`: each when the first of the concepts it can ask about is. */
-export const isDueBefore = (learner: Whose, before: Parameter<Date>): SQL | undefined =>
+export const isDueBefore = (learner: LearnerRef, before: Parameter<Date>): SQL | undefined =>
   and(isReviewable(learner), lt(lessonProgress.dueAt, before));
 
 /** When the first of the concepts due from then on is. They are read in the order of their dates until one can be reviewed. */
@@ -101,14 +101,14 @@ export async function findDueDay(learner: Learner, lessonId: string): Promise<Da
   return dueDayFrom(await dueAt(learner, lessonId), learner);
 }
 
-const dueAt = (learner: Whose, lessonId: Parameter<string>) =>
+const dueAt = (learner: LearnerRef, lessonId: Parameter<string>) =>
   db
     .select({ at: dateOf(min(memories.dueAt)) })
     .from(memories)
     .innerJoin(questions, eq(questions.conceptId, memories.conceptId))
     .where(and(asksDueConcept(learner, {}), eq(questions.lessonId, lessonId)));
 
-export const dueDayRead = (learnerId: Parameter<string>, lessonId: Parameter<string>) =>
+export const dueDayQuery = (learnerId: Parameter<string>, lessonId: Parameter<string>) =>
   rowsOf(dueAt({ id: learnerId }, lessonId));
 
 export const dueDayFrom = (
@@ -124,7 +124,7 @@ export function endOfToday(learner: Learner, now: Date): Date {
 type Period = { from?: Parameter<Date>; before?: Parameter<Date> };
 
 /** All questions about a concept may be withdrawn. */
-export function asksDueConcept(learner: Whose, { from, before }: Period): SQL | undefined {
+export function asksDueConcept(learner: LearnerRef, { from, before }: Period): SQL | undefined {
   return and(
     eq(memories.userId, learner.id),
     from ? gte(memories.dueAt, from) : undefined,

@@ -73,13 +73,13 @@ export async function countDay(
   who: Pick<Reward, "userId" | "timeZone">,
   now: Date,
 ): Promise<void> {
-  const its = eq(userStats.userId, who.userId);
-  const stats = one(await tx.select().from(userStats).where(its).for("update"));
+  const ownStats = eq(userStats.userId, who.userId);
+  const stats = one(await tx.select().from(userStats).where(ownStats).for("update"));
   const day = await storeDay(tx, stats, who, now);
   await tx
     .update(userStats)
     .set({ ...day, updatedAt: now })
-    .where(its);
+    .where(ownStats);
 }
 
 /** Stores the days up to now and returns what they make of the streak. */

@@ -18,7 +18,7 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 export type Rewards = Awaited<ReturnType<typeof loadRewards>>;
 
 /** For the statement of a page that shows them. */
-export const rewardReads = (userId: Parameter<string>) => ({
+export const rewardQueries = (userId: Parameter<string>) => ({
   stats: rowsOf(
     db
       .select({
@@ -47,7 +47,7 @@ type Stored = {
 };
 
 const readRewards = pageStatement("load_rewards", ["learnerId"], ({ learnerId }) =>
-  rewardReads(learnerId),
+  rewardQueries(learnerId),
 );
 
 /** Current streak, XP and badges. */

@@ -28,7 +28,7 @@ export const countStartedTopics = async (tx: Transaction, userId: string): Promi
 };
 
 /** All three in one look at the learner's topics, of which there may be hundreds. */
-export const topicCountsRead = (learnerId: Parameter<string>) =>
+export const topicCountsQuery = (learnerId: Parameter<string>) =>
   rowsOf(
     db
       .select({

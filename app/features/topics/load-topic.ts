@@ -20,7 +20,7 @@ import {
   type LessonStatus,
 } from "#app/rules/lessons/recommendations.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { checkReads, checksFrom } from "../checks/find-checks.ts";
+import { checkQueries, checksFrom } from "../checks/find-checks.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 import { findReadingMinutes } from "../lessons/find-reading-minutes.ts";
 import { shownMemory } from "../memory/shown-memory.ts";
@@ -87,7 +87,7 @@ const readTopic = pageStatement(
         .from(questions)
         .where(and(eq(questions.courseId, courseId), isReviewQuestionFor(learnerId))),
     ),
-    ...checkReads(learnerId, { courseId }),
+    ...checkQueries(learnerId, { courseId }),
     reviewsDue: reviewsDueQuery(learnerId, tomorrow),
   }),
 );

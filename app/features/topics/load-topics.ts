@@ -33,7 +33,7 @@ export interface TopicSummary {
 }
 
 /** A page of a learner's topics, the newest first, each with its path and progress. */
-export function topicsRead(
+export function topicsQuery(
   learnerId: Parameter<string>,
   limit: Parameter<number>,
   offset: Parameter<number>,
@@ -94,7 +94,7 @@ export const finishedLesson = (learnerId: Parameter<string>) =>
     .as("finished");
 
 /** Their progress without their lessons. */
-export function topicProgressRead(
+export function topicProgressQuery(
   learnerId: Parameter<string>,
   lessonsUpTo: Parameter<number>,
   limit: number,
@@ -180,7 +180,7 @@ function ownTopics(
     .as("page");
 }
 
-export const topicCountRead = (learnerId: Parameter<string>) =>
+export const topicCountQuery = (learnerId: Parameter<string>) =>
   rowsOf(
     db
       .select({ own: count() })

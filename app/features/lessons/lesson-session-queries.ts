@@ -15,15 +15,15 @@ import {
   studySessions,
 } from "#app/db/tables/index.ts";
 import type { Key } from "#app/rules/questions/question.ts";
-import { predictionRead } from "../predictions/find-prediction.ts";
+import { predictionQuery } from "../predictions/find-prediction.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 import { isOnLessonPage } from "../quizzes/study-session.ts";
 import { reviewsDueQuery } from "../reviews/count-reviews-due.ts";
-import { dueDayRead } from "../reviews/due-lessons.ts";
+import { dueDayQuery } from "../reviews/due-lessons.ts";
 import { questionRowsOf } from "../reviews/find-session-questions.ts";
-import { prerequisitesRead } from "./find-weak-prerequisite.ts";
+import { prerequisitesQuery } from "./find-weak-prerequisite.ts";
 import { shownMemory } from "../memory/shown-memory.ts";
-import { readableRead } from "./find-readable-lesson.ts";
+import { readableQuery } from "./find-readable-lesson.ts";
 
 interface Parameters {
   learnerId: Parameter<string>;
@@ -32,7 +32,7 @@ interface Parameters {
 }
 
 /** What is stored of a learner's lesson, for a page's statement. */
-export function lessonSessionReads({ learnerId, lessonId, tomorrow }: Parameters) {
+export function lessonSessionQueries({ learnerId, lessonId, tomorrow }: Parameters) {
   const isTheirs = and(
     eq(studySessions.userId, learnerId),
     eq(studySessions.lessonId, lessonId),
@@ -50,7 +50,7 @@ export function lessonSessionReads({ learnerId, lessonId, tomorrow }: Parameters
     .from(lessons)
     .where(eq(lessons.id, lessonId));
   return {
-    readable: readableRead(learnerId, lessonId),
+    readable: readableQuery(learnerId, lessonId),
     course: rowsOf(
       db
         .select({ source: courses.source, leftAt: enrollments.leftAt })
@@ -113,9 +113,9 @@ export function lessonSessionReads({ learnerId, lessonId, tomorrow }: Parameters
         .from(studySessions)
         .where(and(isTheirs, isNotNull(studySessions.finishedAt))),
     ),
-    prerequisites: prerequisitesRead(learnerId, lessonId),
-    prediction: predictionRead(learnerId, lessonId),
-    due: dueDayRead(learnerId, lessonId),
+    prerequisites: prerequisitesQuery(learnerId, lessonId),
+    prediction: predictionQuery(learnerId, lessonId),
+    due: dueDayQuery(learnerId, lessonId),
     reviewsDue: reviewsDueQuery(learnerId, tomorrow),
   };
 }
