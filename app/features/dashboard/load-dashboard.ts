@@ -148,5 +148,5 @@ const weekQuery = (learnerId: Parameter<string>, from: Parameter<string>) =>
 
 function weekOf(stored: Pick<typeof activityDays.$inferSelect, "day" | "kind">[], today: Day) {
   const week = Array.from({ length: 7 }, (_, index) => addDays(today, index - 6));
-  return week.map((day) => ({ day, kind: stored.find((one) => one.day === day)?.kind ?? null }));
+  return week.map((day) => ({ day, kind: stored.find((row) => row.day === day)?.kind ?? null }));
 }

@@ -82,7 +82,7 @@ export async function storeConcepts(
   const added = taught.filter(
     ({ name }, index) =>
       !before.some((known) => isSameConcept(known.name, name)) &&
-      taught.findIndex((one) => isSameConcept(one.name, name)) === index,
+      taught.findIndex((concept) => isSameConcept(concept.name, name)) === index,
   );
   if (added.length > 0)
     await tx
@@ -102,7 +102,7 @@ export async function storeConcepts(
   const known = await namesOf(tx, courseId);
   const ids = new Map(known.map((concept) => [concept.name, concept.id]));
   for (const { name } of taught) {
-    const same = known.find((one) => isSameConcept(one.name, name));
+    const same = known.find((concept) => isSameConcept(concept.name, name));
     if (same) ids.set(name, ids.get(name) ?? same.id);
   }
   return ids;

@@ -63,14 +63,15 @@ export async function trustedQuestions(
       return doubt ? [{ question, ...doubt }] : [];
     });
   const doubted = failing("doubts");
-  const isDoubted = (question: DraftQuestion) => doubted.some((one) => one.question === question);
+  const isDoubted = (question: DraftQuestion) =>
+    doubted.some((doubt) => doubt.question === question);
   const guessable = failing("giveaways").filter(({ question }) => !isDoubted(question));
   for (const { gate } of [...doubted, ...guessable]) tally.add(gate);
   const inDoubt = doubtedParagraphs(lesson, doubted);
   tally.add("lesson-doubted", inDoubt.length);
   const replaced = [...doubted, ...guessable, ...refused];
   const sound = lesson.questions.filter(
-    (question) => !replaced.some((one) => one.question === question),
+    (question) => !replaced.some((replacement) => replacement.question === question),
   );
   const more = Math.max(0, QUESTIONS_PER_QUIZ - lesson.questions.length - refused.length);
   const fresh = await rewrite(run, { ...lesson, questions: sound }, { replaced, more }, urgency);

@@ -112,7 +112,7 @@ async function findQuestion(
   if (question) return { question, seed: 0 };
   const open = await findOpenStudySession(tx, userId, lessonId);
   const earlier = open ? await findSessionQuestions(tx, userId, open.id) : [];
-  return earlier.find((one) => one.isActive && one.question.id === questionId) ?? null;
+  return earlier.find((row) => row.isActive && row.question.id === questionId) ?? null;
 }
 
 function outcomeOf(question: Question, tries: Tries<Answer>): Answered {

@@ -87,7 +87,7 @@ async function askAgain(
   const candidates = await findCandidates(tx, learner, [conceptId]);
   const chosen = chooseQuestion(candidates, new Set(all.map(({ question }) => question.id)));
   if (!chosen) return;
-  const position = Math.max(...all.map((one) => one.position)) + 1;
+  const position = Math.max(...all.map((row) => row.position)) + 1;
   const { id: questionId, seed } = chosen;
   await tx
     .insert(sessionQuestions)

@@ -24,7 +24,7 @@ export async function seedLibrary(now: Date): Promise<void> {
 
 /** Stores a course that the database doesn't have yet. */
 export async function seedListed(tx: Transaction, { slug }: ListedCourse, now: Date) {
-  const course = (await loadLibrary()).find((one) => one.slug === slug);
+  const course = (await loadLibrary()).find((candidate) => candidate.slug === slug);
   if (!course) throw new Error(`the library has no ${slug}`);
   await seedCourse(tx, course, now);
 }

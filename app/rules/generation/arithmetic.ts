@@ -38,8 +38,8 @@ export function wrongSums(text: string): WrongSum[] {
     const left = LEFT.exec(before);
     const right = RIGHT.exec(plain.slice(index + 1, index + 1 + WINDOW.right))?.[1];
     if (!left || !right || CONTINUES.test(before.slice(0, left.index))) return [];
-    const values = readings(left[0], right).filter((one) => one !== null);
-    if (values.length === 0 || values.some((one) => isEqual(one, sign === "≈"))) return [];
+    const values = readings(left[0], right).filter((value) => value !== null);
+    if (values.length === 0 || values.some((value) => isEqual(value, sign === "≈"))) return [];
     const [nearest] = values.toSorted((one, other) => distance(one) - distance(other));
     return [{ quote: `${left[0].trim()} ${sign} ${right.trim()}`, value: rounded(nearest!.left) }];
   });

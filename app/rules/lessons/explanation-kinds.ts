@@ -24,7 +24,7 @@ export function orderOfKinds(
   everyone: readonly KindResult[],
 ): ExplanationKind[] {
   const of = (results: readonly KindResult[], kind: ExplanationKind) =>
-    results.find((one) => one.kind === kind) ?? { right: 0, tried: 0 };
+    results.find((result) => result.kind === kind) ?? { right: 0, tried: 0 };
   const score = (kind: ExplanationKind) => {
     const all = of(everyone, kind);
     const mine = of(own, kind);

@@ -44,8 +44,8 @@ export function chooseQuestion<Question extends Candidate>(
   const seen = candidates
     .filter(({ lastSeenAt }) => lastSeenAt !== null)
     .toSorted((one, other) => timeOf(one) - timeOf(other));
-  const free = (one: Question) => !taken.has(one.id);
-  const unseen = candidates.filter((one) => one.lastSeenAt === null && free(one));
+  const free = (question: Question) => !taken.has(question.id);
+  const unseen = candidates.filter((question) => question.lastSeenAt === null && free(question));
   const again = seen.filter(free);
   const open = unseen.length > 0 ? unseen : again.slice(0, Math.ceil(again.length / 2));
   const lastKind = seen.at(-1)?.kind;

@@ -53,7 +53,9 @@ function withVerticals(answers: Answers, verticals: string[]): Answers {
 }
 
 const toggled = (list: string[], { value, isOn }: { value: string; isOn: boolean }) =>
-  isOn ? [...list.filter((one) => one !== value), value] : list.filter((one) => one !== value);
+  isOn
+    ? [...list.filter((chosen) => chosen !== value), value]
+    : list.filter((chosen) => chosen !== value);
 
 export const NO_ANSWERS: Answers = {
   verticals: [],
