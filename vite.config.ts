@@ -16,7 +16,7 @@ const MANY_FILES =
 const FRAME =
   /app[\\/](ui[\\/](layout[\\/]|mascot[\\/]bea|link|class-names|fonts|parts[\\/](avatar|button|disclosure|dropdown|empty-state|heading|hexagon|icon-button|live-region|morph|notice|plan-label|progress-bar|soft-hexagon|tag|use-focus-on-change)\.|prose[\\/]drawn-formulas)|rules[\\/](language|price|quiz)\.|screens[\\/](after-paint|link-clicks|network-error|intents|private-meta|reloads)\.|offline[\\/]offline-lessons)|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|context|shared[\\/].*|icons[\\/](arrow-right|book-open|chart-line|check|chevron-down|chevron-right|chevron-up|circle-(check|question-mark)|cloud-off|house|layout-dashboard|lightbulb|log-out|menu|rotate-ccw|settings|target|x))\.mjs$/;
 const FORM =
-  /app[\\/](ui[\\/]parts[\\/](field|textarea-field|radio-cards|verdict-marks)\.|rules[\\/](near-spelling|clean-text)\.)/;
+  /app[\\/](ui[\\/]parts[\\/](field|textarea-field|radio-cards|verdict-marks)\.|rules[\\/](topics[\\/]near-spelling|clean-text)\.)/;
 /** What a lesson shows besides its text. */
 const AROUND =
   /app[\\/](rules[\\/](lesson-session|section-shares)|screens[\\/]learn[\\/](not-found|lesson[\\/](finished-in|lesson-(bea|position)|load-part)))/;

@@ -36,7 +36,7 @@ import { PageHeading } from "./ui/parts/heading.tsx";
 import icon from "./ui/icon.svg?raw";
 import styles from "./ui/theme.css?url";
 import { pathnameOf } from "#app/rules/pathname-of.ts";
-import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
+import { TOO_MANY_REQUESTS } from "#app/rules/limits/rolling-limit.ts";
 
 export { reloadsFrame as shouldRevalidate } from "./screens/reloads.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { draftLesson } from "#app/rules/curriculum.ts";
+import { draftLesson } from "#app/rules/lessons/curriculum.ts";
 
 /** Streams one lesson directly from the service to its end, as the lower bound. In milliseconds. */
 export async function bareLesson(serviceUrl: string, topic: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { chromium, type Page } from "@playwright/test";
 import { z } from "zod";
-import { draftLesson } from "#app/rules/curriculum.ts";
+import { draftLesson } from "#app/rules/lessons/curriculum.ts";
 import { openTopicForm, signUp } from "../e2e/journeys.ts";
 import { startNectar } from "../e2e/nectar.ts";
 import { startAiService } from "../test/ai-service/start-ai-service.ts";

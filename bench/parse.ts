@@ -2,7 +2,7 @@ import { parse as parseGrowing } from "jsonriver";
 import { objectText } from "#packages/llm-objects/object-text.ts";
 import { READABLE_FIELDS, ReadableText } from "#app/ai/lesson/readable-text.ts";
 import { loadLibrary } from "#app/library/library.ts";
-import { draftLesson } from "#app/rules/curriculum.ts";
+import { draftLesson } from "#app/rules/lessons/curriculum.ts";
 import { seededRandom } from "../test/ai-service/random.ts";
 import { CHARACTERS_PER_TOKEN } from "../test/ai-service/speak.ts";
 import { median, type Bench } from "./bench.ts";

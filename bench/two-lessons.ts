@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
-import { LESSONS_AT_START } from "#app/rules/generation.ts";
+import { LESSONS_PER_TOPIC } from "#app/rules/lessons/curriculum.ts";
+import { LESSONS_AT_START } from "#app/rules/generation/generation.ts";
 import { startNectar } from "../e2e/nectar.ts";
 import { startAiService } from "../test/ai-service/start-ai-service.ts";
 import { bareLesson } from "./bare-lesson.ts";

@@ -6,7 +6,7 @@ import { aiUsage } from "#app/db/tables/index.ts";
 import { countUnchecked, loadCheckCounts } from "#app/features/trust/load-check-counts.ts";
 import { now } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
-import { CHECK_OUTCOMES, GATES } from "#app/rules/questions/gates.ts";
+import { CHECK_OUTCOMES, GATES } from "#app/rules/trust/gates.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** `ops ai usage` */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { parse, stringify } from "yaml";
 import { z } from "zod";
 import { readCourse } from "#app/library/read-course.ts";
-import { allQuestions } from "#app/rules/curriculum.ts";
+import { allQuestions } from "#app/rules/lessons/curriculum.ts";
 import { isChoice } from "#app/rules/questions/draft.ts";
 import { contentBlind, contentCompare } from "./content-blind.ts";
 

@@ -37,7 +37,7 @@ export async function contentCompare(slug: string, file: string): Promise<number
 }
 
 async function questionsOf(slug: string) {
-  const course = (await loadLibrary()).find((one) => one.slug === slug);
+  const course = (await loadLibrary()).find((candidate) => candidate.slug === slug);
   return course && blindQuestions(course);
 }
 

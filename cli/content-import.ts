@@ -6,7 +6,7 @@ import { libraryWith, ownCourses } from "#app/library/library.ts";
 import { HEAD_FILE, lessonFile, questionsFile } from "#app/library/read-course.ts";
 import { now } from "#app/platform/clock.ts";
 import { localDay } from "#app/rules/day.ts";
-import type { LibraryCourse } from "#app/rules/curriculum.ts";
+import type { LibraryCourse } from "#app/rules/lessons/curriculum.ts";
 import { typedPath } from "./typed-path.ts";
 
 /** The folder's name becomes part of a URL. */

@@ -6,8 +6,8 @@ import { storeTrustReport } from "#app/features/trust/trust-reports.ts";
 import { libraryItems, reduxItems } from "#app/features/trust/trust-sets.ts";
 import { now } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
-import { CHECK_LEVELS } from "#app/rules/questions/check-level.ts";
-import { GATES } from "#app/rules/questions/gates.ts";
+import { CHECK_LEVELS } from "#app/rules/trust/check-level.ts";
+import { GATES } from "#app/rules/trust/gates.ts";
 import type { TrustItem } from "#app/rules/trust/trust-item.ts";
 import {
   shareOf,

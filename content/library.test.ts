@@ -4,12 +4,12 @@ import { hasQuestionsFiles, proseOf } from "#app/library/course-prose.ts";
 import { findCoverageFaults, readingFaults } from "#app/library/coverage-faults.ts";
 import { findFaults } from "#app/library/find-faults.ts";
 import { comparable } from "#app/rules/clean-text.ts";
-import { withoutCycles } from "#app/rules/concept-graph.ts";
-import type { DraftQuestion, LibraryCourse } from "#app/rules/curriculum.ts";
-import { lintLesson } from "#app/rules/question-lint.ts";
+import { withoutCycles } from "#app/rules/topics/concept-graph.ts";
+import type { DraftQuestion, LibraryCourse } from "#app/rules/lessons/curriculum.ts";
+import { lintLesson } from "#app/rules/quizzes/question-lint.ts";
 import { isChoice } from "#app/rules/questions/draft.ts";
-import { shuffleOptions } from "#app/rules/quiz.ts";
-import { checkTopic } from "#app/rules/topic-safety.ts";
+import { shuffleOptions } from "#app/rules/quizzes/quiz.ts";
+import { checkTopic } from "#app/rules/generation/topic-safety.ts";
 import { allTexts, courses } from "./courses.ts";
 
 const KEY_LENGTH = { least: 0.9, most: 1.1 };

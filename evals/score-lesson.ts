@@ -1,14 +1,14 @@
 import { faultsOfText } from "#app/ai/text-faults.ts";
-import { wrongSums } from "#app/rules/arithmetic.ts";
+import { wrongSums } from "#app/rules/generation/arithmetic.ts";
 import type { Block } from "#app/rules/blocks/block.ts";
 import { mainText } from "#app/rules/blocks/main-text.ts";
 import { cutAtFormulas, formulasOf } from "#app/rules/formulas/cut-at-formulas.ts";
-import { lintQuestion } from "#app/rules/question-lint.ts";
+import { lintQuestion } from "#app/rules/quizzes/question-lint.ts";
 import { findGiveaways } from "#app/rules/questions/giveaways.ts";
-import type { ReviewState } from "#app/rules/questions/review-state.ts";
-import { readingGrade, wordCount } from "#app/rules/readability.ts";
-import type { DraftQuestion } from "#app/rules/curriculum.ts";
-import { stockPhraseIn } from "#app/rules/stock-phrases.ts";
+import type { ReviewState } from "#app/rules/trust/review-state.ts";
+import { readingGrade, wordCount } from "#app/rules/lessons/readability.ts";
+import type { DraftQuestion } from "#app/rules/lessons/curriculum.ts";
+import { stockPhraseIn } from "#app/rules/generation/stock-phrases.ts";
 import { drawFormula } from "#packages/mathml/draw-formula.ts";
 import type { Brief } from "./brief.ts";
 

@@ -4,7 +4,7 @@ const HINT = "//# allFunctionsCalledOnLoad\n";
 
 /**
  * Asks the browser to compile all functions of a file on another thread while it loads. Without it, V8 compiles each
- * function on the page's thread when it is first called, which was half of hydration (`docs/decisions/060-rendering.md`).
+ * function on the page's thread when it is first called, which was half of hydration (`docs/decisions/030-rendering.md`).
  */
 export function compileHints(): Plugin {
   return {

@@ -1,5 +1,5 @@
-import type { DraftLesson, DraftQuestion } from "#app/rules/curriculum.ts";
-import type { Doubt } from "#app/rules/questions/gates.ts";
+import type { DraftLesson, DraftQuestion } from "#app/rules/lessons/curriculum.ts";
+import type { Doubt } from "#app/rules/trust/gates.ts";
 import { wordsOf } from "#app/rules/questions/guessing.ts";
 import { paragraphsOf, TEXT_FIELDS, type FaultyParagraph, type TextField } from "./text-faults.ts";
 

@@ -1,4 +1,4 @@
-import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
+import { TOO_MANY_REQUESTS } from "#app/rules/limits/rolling-limit.ts";
 import { faultNamed, type Fault } from "#app/rules/questions/faults.ts";
 import {
   AI_FAULT_KINDS,

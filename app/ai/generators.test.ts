@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startAiService, type AiService } from "../../test/ai-service/start-ai-service.ts";
-import { CONCEPTS_PER_LESSON, REMEDIATION_TYPES, type DraftLesson } from "#app/rules/curriculum.ts";
+import {
+  CONCEPTS_PER_LESSON,
+  REMEDIATION_TYPES,
+  type DraftLesson,
+} from "#app/rules/lessons/curriculum.ts";
 import { checkAnswers } from "./answer-check/check-answers.ts";
 import { writeConceptGraph } from "./concept-graph/write-concept-graph.ts";
 import { writeLesson, type LessonBrief } from "./lesson/write-lesson.ts";

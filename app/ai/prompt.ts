@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { DetectedLanguage } from "#app/rules/language.ts";
-import { languageName } from "#app/rules/prose-language.ts";
-import { cleanModelText } from "#app/rules/topic-safety.ts";
+import { languageName } from "#app/rules/generation/prose-language.ts";
+import { cleanModelText } from "#app/rules/generation/topic-safety.ts";
 
 const read = new Map<string, string>();
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { readReply } from "#packages/llm-objects/read-reply.ts";
 import { wireSchemaOf } from "#packages/llm-objects/wire-schema.ts";
-import { draftLesson, remediationItem } from "#app/rules/curriculum.ts";
-import { cleanModelText } from "#app/rules/topic-safety.ts";
+import { draftLesson, remediationItem } from "#app/rules/lessons/curriculum.ts";
+import { cleanModelText } from "#app/rules/generation/topic-safety.ts";
 
 test("hidden characters are removed from a reply, including escaped ones", () => {
   const reply = String.raw`{"name":"\u200bA\u202ent\ud83d","tags":["x\udb40\udc41"]}`;

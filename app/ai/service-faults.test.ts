@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Fault } from "../../test/ai-service/faults.ts";
 import { startAiService, type AiService } from "../../test/ai-service/start-ai-service.ts";
-import type { DraftLesson } from "#app/rules/curriculum.ts";
+import type { DraftLesson } from "#app/rules/lessons/curriculum.ts";
 import { AiError, type AiFaultKind, type Usage } from "./faults.ts";
 import { writeLesson } from "./lesson/write-lesson.ts";
 import { models, type Models } from "./models.ts";

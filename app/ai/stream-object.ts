@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import * as llm from "#packages/llm-objects/stream-object.ts";
-import { cleanModelText } from "#app/rules/topic-safety.ts";
+import { cleanModelText } from "#app/rules/generation/topic-safety.ts";
 
 export type { Usage } from "#packages/llm-objects/ai-error.ts";
 export type { CallOptions } from "#packages/llm-objects/stream-object.ts";

@@ -1,8 +1,8 @@
-import { wrongSums, type WrongSum } from "#app/rules/arithmetic.ts";
-import type { DraftLesson, DraftQuestion } from "#app/rules/curriculum.ts";
-import type { Doubt } from "#app/rules/questions/gates.ts";
+import { wrongSums, type WrongSum } from "#app/rules/generation/arithmetic.ts";
+import type { DraftLesson, DraftQuestion } from "#app/rules/lessons/curriculum.ts";
+import type { Doubt } from "#app/rules/trust/gates.ts";
 import { cutAtFormulas, formulasOf } from "#app/rules/formulas/cut-at-formulas.ts";
-import { stockPhraseIn } from "#app/rules/stock-phrases.ts";
+import { stockPhraseIn } from "#app/rules/generation/stock-phrases.ts";
 import { drawFormula } from "#packages/mathml/draw-formula.ts";
 import type { LessonForm } from "./lesson/lesson-form.ts";
 

@@ -19,7 +19,7 @@ export function connectDatabase(connectionString: string, connections = 16): Dat
   pool = new Pool({
     connectionString,
     max: connections,
-    // A connection knows the plans of its statements. A new one needs ten times as long for a page (decision 042).
+    // A connection knows the plans of its statements. A new one needs ten times as long for a page (decision 028).
     min: Math.min(WARM_CONNECTIONS, connections),
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5_000,

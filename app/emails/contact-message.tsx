@@ -1,4 +1,4 @@
-import { CONTACT_TYPES, type ContactMessage } from "#app/rules/contact.ts";
+import { CONTACT_TYPES, type ContactMessage } from "#app/rules/contact/contact.ts";
 import type { Email } from "./email.ts";
 import { EmailLayout, Paragraph } from "./email-layout.tsx";
 import { isolate } from "./isolate.ts";

@@ -1,4 +1,4 @@
-import { reviewMinutes, reviewsForToday } from "#app/rules/reviews.ts";
+import { reviewMinutes, reviewsForToday } from "#app/rules/reviews/reviews.ts";
 
 /** Whether Today still proposes a review. */
 export const hasReviewsToday = (reviewsDue: number, reviewsDone: number): boolean =>

@@ -1,4 +1,4 @@
-import { percent } from "#app/rules/quiz.ts";
+import { percent } from "#app/rules/quizzes/quiz.ts";
 import type { Email } from "./email.ts";
 import {
   EmailButton,

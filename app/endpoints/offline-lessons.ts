@@ -7,7 +7,7 @@ import {
   offlineReviewInput,
 } from "#app/features/reviews/file-offline-review.ts";
 import { loadOfflineReview } from "#app/features/reviews/load-offline-review.ts";
-import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
+import { TOO_MANY_REQUESTS } from "#app/rules/limits/rolling-limit.ts";
 import type { WebEnv } from "./web-env.ts";
 
 const REFUSALS = {

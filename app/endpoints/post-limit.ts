@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { countAttempt } from "#app/features/limits/count-attempt.ts";
 import type { WebEnv } from "./web-env.ts";
-import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
+import { TOO_MANY_REQUESTS } from "#app/rules/limits/rolling-limit.ts";
 
 /** Limits a learner to as many forms as a person can send (docs/security.md, A48). */
 export const postLimit: MiddlewareHandler<WebEnv> = async (context, next) => {

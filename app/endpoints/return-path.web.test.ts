@@ -9,7 +9,7 @@ import {
   beginTwoFactorSetup,
   turnOnTwoFactor,
 } from "#app/features/accounts/two-factor/set-up-two-factor.ts";
-import { TOPIC_MAX_CHARACTERS } from "#app/rules/topic-length.ts";
+import { TOPIC_MAX_CHARACTERS } from "#app/rules/topics/topic-length.ts";
 import { pathWithNext, quizPath, topicPath } from "#app/rules/next-path.ts";
 import { codeShown } from "../../test/authenticator.ts";
 import { later } from "../../test/builders.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { Hono, type Context } from "hono";
+import { Hono, type Context, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { userFingerprint } from "#app/features/accounts/sign-in/user-fingerprint.ts";
 import { findSession } from "#app/features/accounts/sign-in/find-session.ts";
@@ -19,7 +19,7 @@ import { headerSettings, newNonce, securityHeaders } from "#app/platform/securit
 import { logSecurityEvent, withCaller } from "#app/platform/security-log.ts";
 import { STRIPE_WEBHOOK_PATH } from "#app/platform/stripe.ts";
 import { WholePage } from "#app/rendering/whole-page.ts";
-import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
+import { TOO_MANY_REQUESTS } from "#app/rules/limits/rolling-limit.ts";
 import { askAnswers } from "./ask-answers.ts";
 import { compress } from "./compress.ts";
 import { crawlers } from "./crawlers.ts";
@@ -50,87 +50,11 @@ const SIGNED_ROUTES = new Set(["/unsubscribe", STRIPE_WEBHOOK_PATH]);
 /** Builds the web server: security headers, then machine routes and files, then screens. */
 export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
   const web = new Hono<WebEnv>();
-  const settings = env();
-  const headersFor = (nonce: string) => securityHeaders(nonce, headerSettings(settings));
-
-  web.use(async (context, next) => {
-    const info: RequestInfo = {
-      id: randomUUID(),
-      clientAddress: clientAddress(
-        context.env.incoming.socket.remoteAddress,
-        context.req.header("x-forwarded-for"),
-        settings.TRUSTED_PROXIES,
-      ),
-      learner: null,
-      nonce: newNonce(),
-      now: now(),
-      setCookies: [],
-      isDatabaseUnavailable: false,
-      isLearnerBusy: false,
-      isDatabaseUnset: false,
-    };
-    const responseHeaders = { ...headersFor(info.nonce), "X-Request-Id": info.id };
-    context.set("info", info);
-    context.set("responseHeaders", responseHeaders);
-    const started = performance.now();
-    await withCaller(info, next);
-    const { res } = context;
-    if (res !== RESPONSE_ALREADY_SENT) finish(res, info);
-    if (res instanceof WholePage) replaceResponse(context, sendWhole(context, res));
-    else if (res !== RESPONSE_ALREADY_SENT) addTo(res.headers, responseHeaders);
-    if (res instanceof EventStream) {
-      res.sendTo(context.env.outgoing);
-      replaceResponse(context, RESPONSE_ALREADY_SENT);
-    }
-    logRequest(context, performance.now() - started);
-  });
+  const pages = pagesInstead(renderScreen);
+  web.use(describeRequest);
   web.use(logDenied);
-
-  /** Renders another page in place of the requested one, without the learner. */
-  const renderInstead = (path: string, context: Context<WebEnv>) =>
-    renderScreen(new Request(new URL(path, context.req.url)), {
-      ...context.get("info"),
-      learner: null,
-    });
-
-  /** The response of every route while the database is unavailable. */
-  const unavailable = (context: Context<WebEnv>) => {
-    const info = context.get("info");
-    info.isDatabaseUnavailable = true;
-    return wantsPage(context.req.raw)
-      ? renderInstead("/catching-breath", context)
-      : context.json({ error: UNAVAILABLE_MESSAGE, requestId: info.id }, 503);
-  };
-
-  /** The response to a request that waited in vain for others of the same learner. */
-  const learnerBusy = (context: Context<WebEnv>) =>
-    context.json({ error: TOO_MANY_REQUESTS }, 429, { "Retry-After": "5" });
-
-  web.onError((error, context) => {
-    const { id } = context.get("info");
-    // The client disconnected while sending a form: no response can reach it, and it isn't our error.
-    if (context.env.incoming.errored) return context.json({ error: "Cut off" }, 400);
-    log.error({ requestId: id, ...describeError(error) }, "request failed");
-    if (isDatabaseUnset(error) && wantsPage(context.req.raw))
-      return renderInstead("/database-setup", context);
-    if (isDatabaseUnavailable(error)) return unavailable(context);
-    if (isLearnerBusy(error)) return learnerBusy(context);
-    return context.json({ error: "Something went wrong on our side.", requestId: id }, 500);
-  });
-
-  web.use(async (context, next) => {
-    if (!namesOneHost(context.env.incoming))
-      return context.json({ error: "A request names one host." }, 400);
-    if (context.req.method === "OPTIONS") return context.body(null, 204, { Allow: METHODS });
-    if (!METHODS.split(", ").includes(context.req.method))
-      return context.json({ error: "Method not allowed" }, 405, { Allow: METHODS });
-    const isSignedRoute = SIGNED_ROUTES.has(context.req.path);
-    if (!isSignedRoute && !isSameOrigin(context.req.raw, settings.APP_URL)) {
-      logSecurityEvent("cross-site-refused");
-      return context.json({ error: "This request didn’t come from this site." }, 403);
-    }
-    await next();
-  });
+  web.onError((error, context) => failed(error, context, pages));
+  web.use(refuseForeign);
   web.use(async ({ req }, next) => {
     // bodyLimit rebuilds a request without Content-Length, which needs a real Request object.
     if (req.method === "POST" && !req.header("content-length")) req.raw = asRequest(req.raw);
@@ -155,14 +79,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
   web.get("*", async (context, next) => pageCache.find(context) ?? next());
   web.use(compress);
 
-  web.use(async (context, next) => {
-    const info = context.get("info");
-    const { learner, setCookies } = await findSession(context.req.raw.headers, info.now);
-    info.learner = learner;
-    info.setCookies.push(...setCookies);
-    await next();
-    context.res.headers.set("Nectar-Learner", userFingerprint(learner?.id ?? null));
-  });
+  web.use(identifyLearner);
   web.post("*", postLimit);
   web.route("/", lessonStream);
   web.route("/", askAnswers);
@@ -175,16 +92,121 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
   });
   web.all("/api/*", (context) => context.json({ error: "Not found" }, 404));
   web.all("*", async (context) => {
-    const info = context.get("info");
     if (looksLikeFile(context.req.path)) return context.json({ error: "Not found" }, 404);
-    const answer = await renderScreen(context.req.raw, info);
-    if (info.isDatabaseUnset && answer.status === 500 && wantsPage(context.req.raw))
-      return renderInstead("/database-setup", context);
-    if (info.isLearnerBusy && answer.status === 500) return learnerBusy(context);
-    if (!info.isDatabaseUnavailable || answer.status !== 500) return pageCache.add(context, answer);
-    return isDataRequest(context.req.raw) ? withTrueStatus(answer) : unavailable(context);
+    const answer = await renderScreen(context.req.raw, context.get("info"));
+    const instead = answer.status === 500 ? pages.forFailedScreen(context, answer) : null;
+    return instead ?? pageCache.add(context, answer);
   });
   return web;
+}
+
+type Middleware = MiddlewareHandler<WebEnv>;
+
+/** Gives each request its description, and each response its headers and a line in the log. */
+const describeRequest: Middleware = async (context, next) => {
+  const settings = env();
+  const info: RequestInfo = {
+    id: randomUUID(),
+    clientAddress: clientAddress(
+      context.env.incoming.socket.remoteAddress,
+      context.req.header("x-forwarded-for"),
+      settings.TRUSTED_PROXIES,
+    ),
+    learner: null,
+    nonce: newNonce(),
+    now: now(),
+    setCookies: [],
+    isDatabaseUnavailable: false,
+    isLearnerBusy: false,
+    isDatabaseUnset: false,
+  };
+  const responseHeaders = {
+    ...securityHeaders(info.nonce, headerSettings(settings)),
+    "X-Request-Id": info.id,
+  };
+  context.set("info", info);
+  context.set("responseHeaders", responseHeaders);
+  const started = performance.now();
+  await withCaller(info, next);
+  const { res } = context;
+  if (res !== RESPONSE_ALREADY_SENT) finish(res, info);
+  if (res instanceof WholePage) replaceResponse(context, sendWhole(context, res));
+  else if (res !== RESPONSE_ALREADY_SENT) addTo(res.headers, responseHeaders);
+  if (res instanceof EventStream) {
+    res.sendTo(context.env.outgoing);
+    replaceResponse(context, RESPONSE_ALREADY_SENT);
+  }
+  logRequest(context, performance.now() - started);
+};
+
+const refuseForeign: Middleware = async (context, next) => {
+  if (!namesOneHost(context.env.incoming))
+    return context.json({ error: "A request names one host." }, 400);
+  if (context.req.method === "OPTIONS") return context.body(null, 204, { Allow: METHODS });
+  if (!METHODS.split(", ").includes(context.req.method))
+    return context.json({ error: "Method not allowed" }, 405, { Allow: METHODS });
+  const isSignedRoute = SIGNED_ROUTES.has(context.req.path);
+  if (!isSignedRoute && !isSameOrigin(context.req.raw, env().APP_URL)) {
+    logSecurityEvent("cross-site-refused");
+    return context.json({ error: "This request didn’t come from this site." }, 403);
+  }
+  return next();
+};
+
+const identifyLearner: Middleware = async (context, next) => {
+  const info = context.get("info");
+  const { learner, setCookies } = await findSession(context.req.raw.headers, info.now);
+  info.learner = learner;
+  info.setCookies.push(...setCookies);
+  await next();
+  context.res.headers.set("Nectar-Learner", userFingerprint(learner?.id ?? null));
+};
+
+/** What is shown where a page can't be. */
+function pagesInstead(renderScreen: RenderScreen) {
+  /** Renders another page in place of the requested one, without the learner. */
+  const render = (path: string, context: Context<WebEnv>) =>
+    renderScreen(new Request(new URL(path, context.req.url)), {
+      ...context.get("info"),
+      learner: null,
+    });
+  /** The response of every route while the database is unavailable. */
+  const unavailable = (context: Context<WebEnv>) => {
+    const info = context.get("info");
+    info.isDatabaseUnavailable = true;
+    return wantsPage(context.req.raw)
+      ? render("/catching-breath", context)
+      : context.json({ error: UNAVAILABLE_MESSAGE, requestId: info.id }, 503);
+  };
+  const forFailedScreen = (context: Context<WebEnv>, answer: Response) => {
+    const info = context.get("info");
+    if (info.isDatabaseUnset && wantsPage(context.req.raw))
+      return render("/database-setup", context);
+    if (info.isLearnerBusy) return learnerBusy(context);
+    if (!info.isDatabaseUnavailable) return null;
+    return isDataRequest(context.req.raw) ? withTrueStatus(answer) : unavailable(context);
+  };
+  return { render, unavailable, forFailedScreen };
+}
+
+/** The response to a request that waited in vain for others of the same learner. */
+const learnerBusy = (context: Context<WebEnv>) =>
+  context.json({ error: TOO_MANY_REQUESTS }, 429, { "Retry-After": "5" });
+
+function failed(
+  error: Error,
+  context: Context<WebEnv>,
+  { render, unavailable }: ReturnType<typeof pagesInstead>,
+) {
+  const { id } = context.get("info");
+  // The client disconnected while sending a form: no response can reach it, and it isn't our error.
+  if (context.env.incoming.errored) return context.json({ error: "Cut off" }, 400);
+  log.error({ requestId: id, ...describeError(error) }, "request failed");
+  if (isDatabaseUnset(error) && wantsPage(context.req.raw))
+    return render("/database-setup", context);
+  if (isDatabaseUnavailable(error)) return unavailable(context);
+  if (isLearnerBusy(error)) return learnerBusy(context);
+  return context.json({ error: "Something went wrong on our side.", requestId: id }, 500);
 }
 
 /** RFC 9112, 3.2. HTTP/1.0, used by the health checks of some proxies, doesn't require a Host. */

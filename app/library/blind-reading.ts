@@ -1,4 +1,4 @@
-import { allQuestions, type LibraryCourse } from "#app/rules/curriculum.ts";
+import { allQuestions, type LibraryCourse } from "#app/rules/lessons/curriculum.ts";
 import { storedQuestion, storedText } from "#app/rules/questions/draft.ts";
 import {
   instanceOf,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { LibraryCourse } from "#app/rules/curriculum.ts";
+import type { LibraryCourse } from "#app/rules/lessons/curriculum.ts";
 import type { Day } from "#app/rules/day.ts";
 import { hasQuestionsFiles } from "./course-prose.ts";
 import { findCoverageFaults } from "./coverage-faults.ts";

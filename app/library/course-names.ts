@@ -1,5 +1,5 @@
-import type { LibraryCourse } from "#app/rules/curriculum.ts";
-import { findByExactName, findByName } from "#app/rules/near-spelling.ts";
+import type { LibraryCourse } from "#app/rules/lessons/curriculum.ts";
+import { findByExactName, findByName } from "#app/rules/topics/near-spelling.ts";
 
 type Named = Pick<LibraryCourse, "slug" | "topic_name" | "aliases">;
 

@@ -1,5 +1,5 @@
-import type { LibraryCourse, LibraryLesson } from "#app/rules/curriculum.ts";
-import { allQuestions } from "#app/rules/curriculum.ts";
+import type { LibraryCourse, LibraryLesson } from "#app/rules/lessons/curriculum.ts";
+import { allQuestions } from "#app/rules/lessons/curriculum.ts";
 import { isChoice } from "#app/rules/questions/draft.ts";
 import type { GuessedChoice } from "#app/rules/questions/guessing.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LibraryCourse } from "#app/rules/curriculum.ts";
+import type { LibraryCourse } from "#app/rules/lessons/curriculum.ts";
 import { asDay } from "#app/rules/day.ts";
 import type { AnyDraftQuestion } from "#app/rules/questions/draft.ts";
 import { findCoverageFaults } from "./coverage-faults.ts";

@@ -1,4 +1,8 @@
-import { allQuestions, type LibraryCourse, type LibraryLesson } from "#app/rules/curriculum.ts";
+import {
+  allQuestions,
+  type LibraryCourse,
+  type LibraryLesson,
+} from "#app/rules/lessons/curriculum.ts";
 import { isChoice, type AnyDraftQuestion } from "#app/rules/questions/draft.ts";
 import {
   guessedShares,
@@ -6,7 +10,7 @@ import {
   MAX_GUESSED,
   type GuessingRule,
 } from "#app/rules/questions/guessing.ts";
-import { readingEase, readingGrade, wordsPerSentence } from "#app/rules/readability.ts";
+import { readingEase, readingGrade, wordsPerSentence } from "#app/rules/lessons/readability.ts";
 import { choicesOf, proseOf } from "./course-prose.ts";
 import type { ContentFault } from "./content-fault.ts";
 import { HEAD_FILE, lessonFile, questionsFile } from "./read-course.ts";

@@ -1,4 +1,4 @@
-import { withoutCycles } from "#app/rules/concept-graph.ts";
+import { withoutCycles } from "#app/rules/topics/concept-graph.ts";
 import {
   allQuestions,
   CONCEPTS_PER_LESSON,
@@ -6,8 +6,8 @@ import {
   WORDS_PER_LESSON,
   type LibraryCourse,
   type LibraryLesson,
-} from "#app/rules/curriculum.ts";
-import { lessonWordCount, lintLesson, lintQuestion } from "#app/rules/question-lint.ts";
+} from "#app/rules/lessons/curriculum.ts";
+import { lessonWordCount, lintLesson, lintQuestion } from "#app/rules/quizzes/question-lint.ts";
 import { isChoice, storedQuestion } from "#app/rules/questions/draft.ts";
 import { wordingOf } from "#app/rules/questions/wording.ts";
 import type { ContentFault } from "./content-fault.ts";

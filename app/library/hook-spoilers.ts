@@ -1,4 +1,4 @@
-import type { LibraryLesson } from "#app/rules/curriculum.ts";
+import type { LibraryLesson } from "#app/rules/lessons/curriculum.ts";
 import type { AskBlock } from "#app/rules/blocks/ask.ts";
 import { isChoice } from "#app/rules/questions/draft.ts";
 import type { ContentFault } from "./content-fault.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isInOtherLanguage, proseLanguageOf } from "#app/rules/prose-language.ts";
+import { isInOtherLanguage, proseLanguageOf } from "#app/rules/generation/prose-language.ts";
 import { builtInLibrary } from "./library.ts";
 
 test("each of the library's lessons is found to be in its language, and none of its sections in another", async () => {

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
-import type { LibraryCourse, LibraryLesson } from "#app/rules/curriculum.ts";
+import type { LibraryCourse, LibraryLesson } from "#app/rules/lessons/curriculum.ts";
 import { courseNamed } from "./course-names.ts";
 import { readCourse } from "./read-course.ts";
 import { storedLibrary } from "./stored-library.ts";

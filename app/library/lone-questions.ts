@@ -1,4 +1,4 @@
-import { allQuestions, type LibraryCourse } from "#app/rules/curriculum.ts";
+import { allQuestions, type LibraryCourse } from "#app/rules/lessons/curriculum.ts";
 import type { ContentFault } from "./content-fault.ts";
 import { HEAD_FILE } from "./read-course.ts";
 

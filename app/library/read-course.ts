@@ -8,7 +8,7 @@ import {
   libraryLesson,
   type LibraryCourse,
   type LibraryLesson,
-} from "#app/rules/curriculum.ts";
+} from "#app/rules/lessons/curriculum.ts";
 import { isChoice, type AnyDraftQuestion } from "#app/rules/questions/draft.ts";
 import { computingMistake } from "#app/rules/questions/template-faults.ts";
 import { blocksOf } from "#app/rules/blocks/lesson-blocks.ts";

@@ -1,5 +1,5 @@
 import { asDay, daysBetween, type Day } from "#app/rules/day.ts";
-import type { LibraryCourse } from "#app/rules/curriculum.ts";
+import type { LibraryCourse } from "#app/rules/lessons/curriculum.ts";
 import type { ContentFault } from "./content-fault.ts";
 import { lessonFile } from "./read-course.ts";
 

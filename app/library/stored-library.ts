@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { LibraryCourse } from "#app/rules/curriculum.ts";
+import type { LibraryCourse } from "#app/rules/lessons/curriculum.ts";
 
 /** The code that reads courses; with other code the same course may be read differently. */
 const CODE = ["app/library", "app/rules", "package-lock.json"];

@@ -1,4 +1,4 @@
-import type { LibraryCourse } from "#app/rules/curriculum.ts";
+import type { LibraryCourse } from "#app/rules/lessons/curriculum.ts";
 import { readCourse } from "./read-course.ts";
 
 export const STUDY_PLAN = "content/study-plan";

@@ -1,4 +1,4 @@
-import type { OfflineLessons } from "#app/rules/offline-lesson.ts";
+import type { OfflineLessons } from "#app/rules/lessons/offline-lesson.ts";
 
 /** Response header that marks the learner a response belongs to, or "none" for a visitor. */
 export const LEARNER_HEADER = "Nectar-Learner";

@@ -6,7 +6,7 @@ import {
   NOBODY,
   readOfflineLessons,
 } from "./offline-lessons.ts";
-import { dueToday } from "#app/rules/offline-lesson.ts";
+import { dueToday } from "#app/rules/lessons/offline-lesson.ts";
 import type { FetchEvent, WorkerScope } from "./worker-scope.ts";
 
 /** Inserted by the build: the version's name, and the files the offline page needs. */

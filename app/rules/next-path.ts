@@ -1,5 +1,5 @@
 import { cleanLine } from "./clean-text.ts";
-import { TOPIC_MAX_CHARACTERS } from "./topic-length.ts";
+import { TOPIC_MAX_CHARACTERS } from "./topics/topic-length.ts";
 
 /** Sign-in pages and endpoints are never a destination after signing in. */
 const NOT_A_DESTINATION =

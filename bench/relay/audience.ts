@@ -8,7 +8,7 @@ import {
 import { openSession } from "#app/features/accounts/sign-in/open-session.ts";
 import { planTopic } from "#app/features/topics/plan-topic.ts";
 import { findListedCourse } from "#app/library/library.ts";
-import type { Outline } from "#app/rules/curriculum.ts";
+import type { Outline } from "#app/rules/lessons/curriculum.ts";
 import type { Seat } from "./readers.ts";
 
 let learners = 0;

@@ -38,7 +38,7 @@ function write(file: string, text: string) {
 
 describe("the build", () => {
   beforeEach(() => {
-    write("app/rules/quiz.ts", "export const PASS_MARK = 0.7;");
+    write("app/rules/quizzes/quiz.ts", "export const PASS_MARK = 0.7;");
     write("server.ts", "");
     write("build/.stamp", hashOfSources(root));
   });
@@ -48,14 +48,14 @@ describe("the build", () => {
   });
 
   test("is stale when a source is changed, added, removed or moved", () => {
-    write("app/rules/quiz.ts", "export const PASS_MARK = 0.8;");
+    write("app/rules/quizzes/quiz.ts", "export const PASS_MARK = 0.8;");
     expect(isBuildStale(root)).toBe(true);
-    write("app/rules/quiz.ts", "export const PASS_MARK = 0.7;");
+    write("app/rules/quizzes/quiz.ts", "export const PASS_MARK = 0.7;");
     expect(isBuildStale(root)).toBe(false);
 
-    write("app/rules/streak.ts", "");
+    write("app/rules/rewards/streak.ts", "");
     expect(isBuildStale(root)).toBe(true);
-    rmSync(join(root, "app/rules/streak.ts"));
+    rmSync(join(root, "app/rules/rewards/streak.ts"));
     rmSync(join(root, "server.ts"));
     expect(isBuildStale(root)).toBe(true);
   });
@@ -73,7 +73,7 @@ describe("the build", () => {
     const commit = git("rev-parse", "--short=12", "HEAD");
 
     expect(commitOf(root)).toBe(commit);
-    write("app/rules/quiz.ts", "export const PASS_MARK = 0.8;");
+    write("app/rules/quizzes/quiz.ts", "export const PASS_MARK = 0.8;");
     expect(commitOf(root)).toBe(`${commit}-dirty`);
     expect(commitOf(join(root, "app"))).toBe("");
   });
@@ -96,7 +96,7 @@ describe("the build", () => {
   });
 
   test("ignores tests, but includes courses and articles, whose images it renders", () => {
-    write("app/rules/quiz.test.ts", "");
+    write("app/rules/quizzes/quiz.test.ts", "");
     expect(isBuildStale(root)).toBe(false);
     write("content/curricula/bees/course.yaml", "");
     expect(isBuildStale(root)).toBe(true);

@@ -14,7 +14,7 @@ const vitestReport = {
   numFailedTests: 1,
   testResults: [
     {
-      name: join(process.cwd(), "app/rules/streak.test.ts"),
+      name: join(process.cwd(), "app/rules/rewards/streak.test.ts"),
       status: "failed",
       assertionResults: [
         { status: "passed", fullName: "a streak grows", failureMessages: [] },
@@ -22,7 +22,7 @@ const vitestReport = {
           status: "failed",
           fullName: "a streak ends",
           failureMessages: [
-            `AssertionError: \u001B[31mexpected 2 to be 1\u001B[39m\n    at ${process.cwd()}/app/rules/streak.test.ts:4:1\n    at file:///x/node_modules/vitest/run.js:1:1`,
+            `AssertionError: \u001B[31mexpected 2 to be 1\u001B[39m\n    at ${process.cwd()}/app/rules/rewards/streak.test.ts:4:1\n    at file:///x/node_modules/vitest/run.js:1:1`,
           ],
         },
       ],
@@ -78,9 +78,9 @@ describe("the end of npm test", () => {
     const count = countVitest(vitestReport, 1, "");
     expect(count).toMatchObject({ passed: 7, failed: 2 });
     expect(closingLines([{ ...count, step: "unit tests" }])).toEqual([
-      "✘ unit tests › app/rules/streak.test.ts › a streak ends",
+      "✘ unit tests › app/rules/rewards/streak.test.ts › a streak ends",
       "    AssertionError: expected 2 to be 1",
-      "        at app/rules/streak.test.ts:4:1",
+      "        at app/rules/rewards/streak.test.ts:4:1",
       "✘ unit tests › app/rules/day.test.ts › does not load",
       "    Cannot find module './days.ts'",
       "7 passed, 2 failed",

@@ -23,7 +23,7 @@ export interface Question {
   temperature: number;
   maxTokens: number;
   /** How long streamed text may wait for more of it. */
-  textWithinMs?: number;
+  maxTextDelayMs?: number;
 }
 
 type ChatModel = ReturnType<Model["chat"]>;
@@ -42,7 +42,7 @@ export async function openReply(
   for (;;) {
     deadline.requestSent(capabilities.streams);
     const queue = new PartQueue<StreamPart>();
-    const text = { push: queue.addText, maxDelayMs: request.textWithinMs };
+    const text = { push: queue.addText, maxDelayMs: request.maxTextDelayMs };
     const model = chat(capabilities.countsTokensInStream);
     const options = callOptions(request, schema, capabilities, deadline.signal);
     try {

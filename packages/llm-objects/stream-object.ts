@@ -31,7 +31,7 @@ export type ObjectEvent<Value> =
 type Finish = Extract<Part, { type: "finish" }>;
 
 /** Nobody reads it as it grows, and fewer pieces cost less. */
-const UNREAD_TEXT_WITHIN_MS = 200;
+const UNREAD_TEXT_MAX_DELAY_MS = 200;
 
 /** Far beyond any useful reply: stops a malfunctioning service. */
 const MAX_REPLY_LENGTH = 200_000;
@@ -60,7 +60,7 @@ export async function* streamObject<Schema extends z.ZodType>(
 export async function askForObject<Schema extends z.ZodType>(
   request: ObjectRequest<Schema>,
 ): Promise<{ value: z.infer<Schema>; usage: Usage }> {
-  const patient = { ...request, textWithinMs: UNREAD_TEXT_WITHIN_MS, isReadAsItGrows: false };
+  const patient = { ...request, maxTextDelayMs: UNREAD_TEXT_MAX_DELAY_MS, isReadAsItGrows: false };
   for await (const event of streamObject(patient)) if (event.type === "object") return event;
   throw new AiError("cut", "the reply never ended");
 }

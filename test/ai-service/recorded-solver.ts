@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { DraftLesson, DraftQuestion } from "#app/rules/curriculum.ts";
+import type { DraftLesson, DraftQuestion } from "#app/rules/lessons/curriculum.ts";
 import type { TrustItem } from "#app/rules/trust/trust-item.ts";
 import type { OpenQuestion } from "./request.ts";
 

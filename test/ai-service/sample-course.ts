@@ -6,7 +6,7 @@ import type {
   Outline,
   RemediationItem,
   RemediationType,
-} from "#app/rules/curriculum.ts";
+} from "#app/rules/lessons/curriculum.ts";
 import { pick, seededRandom, shuffled } from "./random.ts";
 import type { Inputs } from "./request.ts";
 import { ELABORATION, EXAMPLE, EXPLANATION, fill, prose } from "./sample-text.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { draftLesson, outline, remediationItem } from "#app/rules/curriculum.ts";
+import { draftLesson, outline, remediationItem } from "#app/rules/lessons/curriculum.ts";
 import { startAiService, type AiService } from "./start-ai-service.ts";
 
 let service: AiService;

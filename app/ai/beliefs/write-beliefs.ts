@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { comparable } from "#app/rules/clean-text.ts";
-import { proseLanguageOf } from "#app/rules/prose-language.ts";
+import { proseLanguageOf } from "#app/rules/generation/prose-language.ts";
 import { line } from "#app/rules/text-field.ts";
 import { isRecord } from "#packages/llm-objects/is-record.ts";
 import type { Usage } from "../faults.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { conceptGraph, type ConceptGraph } from "#app/rules/concept-graph.ts";
-import { conceptDependency, draftConcept } from "#app/rules/curriculum.ts";
-import { isInOtherLanguage, proseLanguageOf } from "#app/rules/prose-language.ts";
+import { conceptGraph, type ConceptGraph } from "#app/rules/topics/concept-graph.ts";
+import { conceptDependency, draftConcept } from "#app/rules/lessons/curriculum.ts";
+import { isInOtherLanguage, proseLanguageOf } from "#app/rules/generation/prose-language.ts";
 import { OTHER_LANGUAGE, RefusedDraft, type Usage } from "../faults.ts";
 import type { Models } from "../models.ts";
 import { withoutBrokenConcepts } from "../outline/write-outline.ts";

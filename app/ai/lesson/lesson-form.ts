@@ -4,8 +4,8 @@ import {
   draftQuestion,
   type DraftLesson,
   type DraftQuestion,
-} from "#app/rules/curriculum.ts";
-import { diagram } from "#app/rules/diagram.ts";
+} from "#app/rules/lessons/curriculum.ts";
+import { diagram } from "#app/rules/lessons/diagram.ts";
 import { line, prose } from "#app/rules/text-field.ts";
 
 /**

@@ -3,7 +3,7 @@ import { parse } from "jsonriver";
 import { expect, test } from "vitest";
 import { chunked, places, text } from "#packages/llm-objects/chunked-texts.ts";
 import { objectText } from "#packages/llm-objects/object-text.ts";
-import { cleanModelText } from "#app/rules/topic-safety.ts";
+import { cleanModelText } from "#app/rules/generation/topic-safety.ts";
 import { READABLE_FIELDS, ReadableText } from "./readable-text.ts";
 
 const lesson = record(Object.fromEntries(READABLE_FIELDS.map((field) => [field, text])));

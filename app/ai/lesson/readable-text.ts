@@ -1,4 +1,4 @@
-import { cleanModelText } from "#app/rules/topic-safety.ts";
+import { cleanModelText } from "#app/rules/generation/topic-safety.ts";
 import { isRecord } from "#packages/llm-objects/is-record.ts";
 
 /** The fields streamed to a reader, in reading order. Never the questions. */

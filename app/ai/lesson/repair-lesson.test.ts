@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DraftQuestion } from "#app/rules/curriculum.ts";
+import type { DraftQuestion } from "#app/rules/lessons/curriculum.ts";
 import { fit } from "#packages/llm-objects/fit.ts";
 import { jsonSchemaOf } from "#packages/llm-objects/wire-schema.ts";
 import { draftFrom, lessonForm } from "./lesson-form.ts";

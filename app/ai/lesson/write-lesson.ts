@@ -1,7 +1,11 @@
-import { LESSONS_PER_TOPIC, type DraftLesson, type DraftQuestion } from "#app/rules/curriculum.ts";
-import { lintLesson, lintQuestion } from "#app/rules/question-lint.ts";
+import {
+  LESSONS_PER_TOPIC,
+  type DraftLesson,
+  type DraftQuestion,
+} from "#app/rules/lessons/curriculum.ts";
+import { lintLesson, lintQuestion } from "#app/rules/quizzes/question-lint.ts";
 import type { DetectedLanguage } from "#app/rules/language.ts";
-import type { Doubt } from "#app/rules/questions/gates.ts";
+import type { Doubt } from "#app/rules/trust/gates.ts";
 import { RefusedDraft, type Usage } from "../faults.ts";
 import type { Models } from "../models.ts";
 import { asPrompt, inLanguage, promptOf, withNotes } from "../prompt.ts";

@@ -1,6 +1,11 @@
-import { conceptGraph } from "#app/rules/concept-graph.ts";
-import { conceptDependency, draftConcept, outline, type Outline } from "#app/rules/curriculum.ts";
-import { isInOtherLanguage } from "#app/rules/prose-language.ts";
+import { conceptGraph } from "#app/rules/topics/concept-graph.ts";
+import {
+  conceptDependency,
+  draftConcept,
+  outline,
+  type Outline,
+} from "#app/rules/lessons/curriculum.ts";
+import { isInOtherLanguage } from "#app/rules/generation/prose-language.ts";
 import type { DetectedLanguage } from "#app/rules/language.ts";
 import { OTHER_LANGUAGE, RefusedDraft, type Usage } from "../faults.ts";
 import { isRecord } from "#packages/llm-objects/is-record.ts";

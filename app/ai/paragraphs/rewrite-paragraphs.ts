@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { plainMarkup } from "#app/rules/blocks/plain-markup.ts";
 import type { DetectedLanguage } from "#app/rules/language.ts";
-import { isInOtherLanguage } from "#app/rules/prose-language.ts";
+import { isInOtherLanguage } from "#app/rules/generation/prose-language.ts";
 import type { Usage } from "../faults.ts";
 import type { Models } from "../models.ts";
 import { asPrompt, inLanguage, promptOf, withNotes } from "../prompt.ts";

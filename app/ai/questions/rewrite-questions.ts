@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { DraftLesson, DraftQuestion } from "#app/rules/curriculum.ts";
-import { proseLanguageOf } from "#app/rules/prose-language.ts";
-import { isQuestionInOtherLanguage } from "#app/rules/question-lint.ts";
+import type { DraftLesson, DraftQuestion } from "#app/rules/lessons/curriculum.ts";
+import { proseLanguageOf } from "#app/rules/generation/prose-language.ts";
+import { isQuestionInOtherLanguage } from "#app/rules/quizzes/question-lint.ts";
 import type { Usage } from "../faults.ts";
 import { draftFrom, questionForm } from "../lesson/lesson-form.ts";
 import type { RefusedQuestion } from "../lesson/write-lesson.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { DraftQuestion } from "#app/rules/curriculum.ts";
-import { proseLanguageOf } from "#app/rules/prose-language.ts";
-import { isQuestionInOtherLanguage } from "#app/rules/question-lint.ts";
+import type { DraftQuestion } from "#app/rules/lessons/curriculum.ts";
+import { proseLanguageOf } from "#app/rules/generation/prose-language.ts";
+import { isQuestionInOtherLanguage } from "#app/rules/quizzes/question-lint.ts";
 import { isRecord } from "#packages/llm-objects/is-record.ts";
 import type { LessonText } from "../answer-check/check-answers.ts";
 import { OTHER_LANGUAGE, RefusedDraft, type Usage } from "../faults.ts";

@@ -4,8 +4,8 @@ import {
   remediationItem,
   type RemediationItem,
   type RemediationType,
-} from "#app/rules/curriculum.ts";
-import { isInOtherLanguage, proseLanguageOf } from "#app/rules/prose-language.ts";
+} from "#app/rules/lessons/curriculum.ts";
+import { isInOtherLanguage, proseLanguageOf } from "#app/rules/generation/prose-language.ts";
 import { OTHER_LANGUAGE, RefusedDraft, type Usage } from "../faults.ts";
 import { isRecord } from "#packages/llm-objects/is-record.ts";
 import { BLOCK_SENTENCES } from "../lesson/block-sentences.ts";

@@ -15,9 +15,9 @@ import {
 import { sql } from "drizzle-orm";
 import type { QuestionUse } from "#app/rules/questions/draft.ts";
 import type { Content, Key, Kind } from "#app/rules/questions/question.ts";
-import { UNCOUNTED_STATES, type ReviewState } from "#app/rules/questions/review-state.ts";
+import { UNCOUNTED_STATES, type ReviewState } from "#app/rules/trust/review-state.ts";
 import type { Block } from "#app/rules/blocks/block.ts";
-import type { Outline, RemediationItem } from "#app/rules/curriculum.ts";
+import type { Outline, RemediationItem } from "#app/rules/lessons/curriculum.ts";
 import { users } from "./accounts.ts";
 import { id, moment } from "./columns.ts";
 import { owner } from "./owner.ts";
@@ -152,7 +152,7 @@ export const concepts = pgTable(
   ],
 );
 
-/** Acyclic: `rules/concept-graph.ts` drops the weakest edge of a cycle before it is stored. */
+/** Acyclic: `rules/topics/concept-graph.ts` drops the weakest edge of a cycle before it is stored. */
 export const conceptPrerequisites = pgTable(
   "concept_prerequisites",
   {

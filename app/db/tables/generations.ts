@@ -11,7 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
-import type { CheckOutcome, Gate } from "#app/rules/questions/gates.ts";
+import type { CheckOutcome, Gate } from "#app/rules/trust/gates.ts";
 import type { TrustReport } from "#app/rules/trust/trust-report.ts";
 import { users } from "./accounts.ts";
 import { id, moment } from "./columns.ts";
@@ -32,7 +32,7 @@ export const generations = pgTable(
     firstLesson: integer().notNull(),
     lastLesson: integer().notNull(),
     status: text().$type<GenerationStatus>().notNull(),
-    /** Percent: 10, 20, 50, 60, 70, 80, 90 or 100, the stages of `rules/generation.ts`. */
+    /** Percent: 10, 20, 50, 60, 70, 80, 90 or 100, the stages of `rules/generation/generation.ts`. */
     progress: integer().notNull().default(0),
     attempt: integer().notNull().default(1),
     /** The fault kind of `ai/faults.ts`. */
@@ -65,7 +65,7 @@ export const remediationRuns = pgTable(
       .notNull()
       .references(() => concepts.id, { onDelete: "cascade" }),
     status: text().$type<GenerationStatus>().notNull(),
-    /** Percent: 10 to 100, the stages of `rules/generation.ts`. */
+    /** Percent: 10 to 100, the stages of `rules/generation/generation.ts`. */
     progress: integer().notNull().default(0),
     attempt: integer().notNull().default(1),
     fault: text(),

@@ -13,8 +13,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
-import type { RemediationItem } from "#app/rules/curriculum.ts";
-import type { Confidence } from "#app/rules/confidence.ts";
+import type { RemediationItem } from "#app/rules/lessons/curriculum.ts";
+import type { Confidence } from "#app/rules/quizzes/confidence.ts";
 import type { Response } from "#app/rules/questions/question.ts";
 import type { CalibrationBin } from "#app/rules/memory/calibration.ts";
 import type { MasteryWeek } from "#app/rules/memory/mastery-weeks.ts";
@@ -107,7 +107,7 @@ export const answers = pgTable(
       .notNull()
       .references(() => questions.id, { onDelete: "cascade" }),
     conceptId: uuid().references(() => concepts.id, { onDelete: "set null" }),
-    /** By the learner's clock, within the bounds of `rules/answer-time.ts`. */
+    /** By the learner's clock, within the bounds of `rules/quizzes/answer-time.ts`. */
     answeredAt: moment().notNull(),
     receivedAt: moment().notNull(),
     /** In the form of its question's kind. */
@@ -259,7 +259,7 @@ export const lessonProgress = pgTable(
     timeSpentSeconds: integer(),
     /**
      * When the first of the concepts is due that the lesson can ask its learner about; null while none is. Stored by triggers on
-     * memories, questions, reports and new rows (decision 041): nothing else may write it.
+     * memories, questions, reports and new rows (decision 028): nothing else may write it.
      */
     dueAt: moment(),
   },

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import type { CardOnFile } from "#app/rules/test-card.ts";
-import type { PaymentProvider, SubscriptionStatus } from "#app/rules/premium.ts";
+import type { CardOnFile } from "#app/rules/payments/test-card.ts";
+import type { PaymentProvider, SubscriptionStatus } from "#app/rules/payments/premium.ts";
 import { id, moment } from "./columns.ts";
 import { owner } from "./owner.ts";
 
@@ -14,7 +14,7 @@ export const stripeCustomers = pgTable("stripe_customers", {
   createdAt: moment().notNull(),
 });
 
-/** A learner's latest subscription, one per provider. `rules/premium.ts` derives Premium from it. */
+/** A learner's latest subscription, one per provider. `rules/payments/premium.ts` derives Premium from it. */
 export const subscriptions = pgTable(
   "subscriptions",
   {

@@ -9,7 +9,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Streak, StreakDayKind } from "#app/rules/streak.ts";
+import type { Streak, StreakDayKind } from "#app/rules/rewards/streak.ts";
 import { users } from "./accounts.ts";
 import { id, moment } from "./columns.ts";
 import { owner } from "./owner.ts";
@@ -25,7 +25,7 @@ export const userStats = pgTable("user_stats", {
   lastActivityAt: moment(),
   /** Available freezes, 0 to 2. */
   streakFreezeAvailable: integer().notNull().default(1),
-  /** The complete state of the streak, see `rules/streak.ts`; the columns next to it are for display and queries. */
+  /** The complete state of the streak, see `rules/rewards/streak.ts`; the columns next to it are for display and queries. */
   streakMemory: jsonb().$type<Streak>(),
   totalLessonsCompleted: integer().notNull().default(0),
   updatedAt: moment().notNull(),

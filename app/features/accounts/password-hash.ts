@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from "node:crypto";
 import { promisify } from "node:util";
-import { passwordToHash } from "#app/rules/password.ts";
+import { passwordToHash } from "#app/rules/accounts/password.ts";
 
 const derive = promisify(argon2);
 

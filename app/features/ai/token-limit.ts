@@ -3,8 +3,8 @@ import type { Transaction } from "#app/db/client.ts";
 import { aiUsage } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { localDay } from "#app/rules/day.ts";
-import type { LimitReached } from "#app/rules/generation-limits.ts";
-import { startOfRollingDay } from "#app/rules/rolling-limit.ts";
+import type { LimitReached } from "#app/rules/generation/generation-limits.ts";
+import { startOfRollingDay } from "#app/rules/limits/rolling-limit.ts";
 
 /** One learner can use at most this share of the daily tokens (docs/security.md, P5). */
 const LEARNER_SHARE = 0.1;

@@ -1,6 +1,6 @@
 import { listCourses, type ListedCourse } from "#app/library/library.ts";
-import type { CatalogueTopic } from "#app/rules/catalog.ts";
-import { COURSE_CATEGORIES, COURSE_LEVELS } from "#app/rules/curriculum.ts";
+import type { CatalogueTopic } from "#app/rules/catalog/catalog.ts";
+import { COURSE_CATEGORIES, COURSE_LEVELS } from "#app/rules/lessons/curriculum.ts";
 import { countFigures, type Figures } from "../landing/count-figures.ts";
 import { SAMPLE_TOPICS } from "./sample-topics.ts";
 

@@ -1,4 +1,4 @@
-import type { CatalogueTopic } from "#app/rules/catalog.ts";
+import type { CatalogueTopic } from "#app/rules/catalog/catalog.ts";
 
 /**
  * The six sample topics of the catalogue (spec section 2). A library course with the same name replaces these texts.

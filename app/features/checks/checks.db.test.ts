@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { expect } from "vitest";
 import { db } from "#app/db/client.ts";
 import { activityDays, answers, enrollments, questions, xpEvents } from "#app/db/tables/index.ts";
-import { CHECKS } from "#app/rules/checks.ts";
+import { CHECKS } from "#app/rules/checks/checks.ts";
 import {
   aLearner,
   aLesson,

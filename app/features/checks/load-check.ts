@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { lessons, studySessions } from "#app/db/tables/index.ts";
-import { CHECKS, type CheckAfterDays } from "#app/rules/checks.ts";
+import { CHECKS, type CheckAfterDays } from "#app/rules/checks/checks.ts";
 import { addDays } from "#app/rules/day.ts";
 import { checkResult } from "#app/rules/memory/check-result.ts";
 import type { OpenQuestion } from "#app/rules/questions/question.ts";

@@ -1,5 +1,5 @@
 import { db } from "#app/db/client.ts";
-import { CHECKS, daysOpen, type CheckAfterDays } from "#app/rules/checks.ts";
+import { CHECKS, daysOpen, type CheckAfterDays } from "#app/rules/checks/checks.ts";
 import { addDays, localDay, startOfLocalDay } from "#app/rules/day.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findChecks, type TopicCheck } from "./find-checks.ts";

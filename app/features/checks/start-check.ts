@@ -2,7 +2,7 @@ import { and, count, eq } from "drizzle-orm";
 import { one, type Transaction } from "#app/db/client.ts";
 import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { answers, questions, sessionQuestions, studySessions } from "#app/db/tables/index.ts";
-import { chooseCheckQuestions, type CheckAfterDays } from "#app/rules/checks.ts";
+import { chooseCheckQuestions, type CheckAfterDays } from "#app/rules/checks/checks.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findChecks, isCandidate } from "./find-checks.ts";
 
@@ -63,13 +63,13 @@ async function openSession(
     .insert(studySessions)
     .values({ userId, courseId, checkAfterDays, kind: "check", startedAt: now })
     .onConflictDoNothing();
-  const its = and(
+  const ownCheck = and(
     eq(studySessions.userId, userId),
     eq(studySessions.courseId, courseId),
     eq(studySessions.checkAfterDays, checkAfterDays),
     eq(studySessions.kind, "check"),
   );
-  return one(await tx.select().from(studySessions).where(its));
+  return one(await tx.select().from(studySessions).where(ownCheck));
 }
 
 async function findCandidates(tx: Transaction, learner: Learner, courseId: string) {

@@ -1,7 +1,7 @@
 import { db } from "#app/db/client.ts";
 import { contactMessages } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import type { ContactMessage } from "#app/rules/contact.ts";
+import type { ContactMessage } from "#app/rules/contact/contact.ts";
 import { countAttempt } from "../limits/count-attempt.ts";
 import { queueEmail } from "../email/queue-email.ts";
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, notExists, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { FENCE, type Parameter } from "#app/db/page-statement.ts";
+import { type Parameter } from "#app/db/page-statement.ts";
 import {
   courses,
   enrollments,
@@ -8,9 +8,9 @@ import {
   lessons,
   studySessions,
 } from "#app/db/tables/index.ts";
-import { FREE_LESSON } from "#app/rules/access.ts";
-import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
-import type { NextLesson, Readiness } from "#app/rules/today.ts";
+import { FREE_LESSON } from "#app/rules/lessons/access.ts";
+import { LESSONS_PER_TOPIC } from "#app/rules/lessons/curriculum.ts";
+import type { NextLesson, Readiness } from "#app/rules/dashboard/today.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 
@@ -66,8 +66,6 @@ export function nextLesson(learnerId: Parameter<string>, lessonsUpTo: Parameter<
         eq(enrollments.isCompleted, false),
       ),
     )
-    // Read once for each topic, not for each of its lessons.
-    .offset(FENCE)
     .as("topic");
   const finished = db
     .select({ id: lessonProgress.lessonId })

@@ -4,18 +4,18 @@ import { pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts
 import { activityDays } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { addDays, localDay, localHour, type Day } from "#app/rules/day.ts";
-import { greetingLine } from "#app/rules/today.ts";
+import { greetingLine } from "#app/rules/dashboard/today.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { checkReads, checksFrom } from "../checks/find-checks.ts";
+import { checkQueries, checksFrom } from "../checks/find-checks.ts";
 import { offeredCheck, offeredSince } from "../checks/load-offered-check.ts";
 import { loadInsights } from "../progress/load-concept-figures.ts";
-import { adaptiveReads, ideasAgain } from "../progress/rated-concepts.ts";
+import { adaptiveQueries, ideasAgain } from "../progress/rated-concepts.ts";
 import { loadOffer } from "../payments/load-offer.ts";
-import { planReads, planStateFrom } from "../payments/load-plan.ts";
+import { planQueries, planStateFrom } from "../payments/load-plan.ts";
 import { reviewsDueQuery } from "../reviews/count-reviews-due.ts";
-import { rewardReads, rewardsFrom } from "../rewards/load-rewards.ts";
-import { todayFrom, todayReads, todayValues } from "./load-today.ts";
-import { topicCountRead, topicsRead, topicSummary } from "../topics/load-topics.ts";
+import { rewardQueries, rewardsFrom } from "../rewards/load-rewards.ts";
+import { todayFrom, todayQueries, todayValues } from "./load-today.ts";
+import { topicCountQuery, topicsQuery, topicSummary } from "../topics/load-topics.ts";
 
 export type DashboardPage = Awaited<ReturnType<typeof loadDashboard>>;
 
@@ -39,15 +39,15 @@ const readDashboard = pageStatement(
     checksSince: "timestamptz",
   },
   (parameters) => ({
-    topics: topicsRead(parameters.learnerId, parameters.limit, parameters.offset),
-    topicCount: topicCountRead(parameters.learnerId),
-    ...rewardReads(parameters.learnerId),
-    week: weekRead(parameters.learnerId, parameters.weekFrom),
+    topics: topicsQuery(parameters.learnerId, parameters.limit, parameters.offset),
+    topicCount: topicCountQuery(parameters.learnerId),
+    ...rewardQueries(parameters.learnerId),
+    week: weekQuery(parameters.learnerId, parameters.weekFrom),
     reviewsDue: reviewsDueQuery(parameters.learnerId, parameters.tomorrow),
-    ...todayReads(parameters),
-    ...adaptiveReads(parameters),
-    ...planReads(parameters.learnerId),
-    ...checkReads(parameters.learnerId, { since: parameters.checksSince }),
+    ...todayQueries(parameters),
+    ...adaptiveQueries(parameters),
+    ...planQueries(parameters.learnerId),
+    ...checkQueries(parameters.learnerId, { since: parameters.checksSince }),
   }),
 );
 
@@ -139,7 +139,7 @@ async function planBox(stored: Parameters<typeof planStateFrom>[0], learner: Lea
   return { state: planStateFrom(stored, learner, now), offer: await loadOffer() };
 }
 
-const weekRead = (learnerId: Parameter<string>, from: Parameter<string>) =>
+const weekQuery = (learnerId: Parameter<string>, from: Parameter<string>) =>
   rowsOf(
     db
       .select({ day: activityDays.day, kind: activityDays.kind })
@@ -149,5 +149,5 @@ const weekRead = (learnerId: Parameter<string>, from: Parameter<string>) =>
 
 function weekOf(stored: Pick<typeof activityDays.$inferSelect, "day" | "kind">[], today: Day) {
   const week = Array.from({ length: 7 }, (_, index) => addDays(today, index - 6));
-  return week.map((day) => ({ day, kind: stored.find((one) => one.day === day)?.kind ?? null }));
+  return week.map((day) => ({ day, kind: stored.find((row) => row.day === day)?.kind ?? null }));
 }

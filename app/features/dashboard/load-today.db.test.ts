@@ -14,12 +14,12 @@ import { lessonProgress } from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
-import { todayFrom, todayReads, todayValues } from "./load-today.ts";
+import { todayFrom, todayQueries, todayValues } from "./load-today.ts";
 
 const read = pageStatement(
   "load_today",
   ["learnerId", "midnight", "tomorrow", "lessonsUpTo", "wordsBefore", "wordsBeforeWeek", "isoWeek"],
-  todayReads,
+  todayQueries,
 );
 
 const today = async (learner: Learner, now: Date) =>

@@ -4,9 +4,9 @@ import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { activityDays, courses, lessonProgress, lessons, xpEvents } from "#app/db/tables/index.ts";
 import { listCourses } from "#app/library/library.ts";
 import { asDay, daysBetween, localDay, startOfLocalDay } from "#app/rules/day.ts";
-import { interestsFrom } from "#app/rules/interests.ts";
-import { recommendTopics } from "#app/rules/topic-recommendations.ts";
-import { planToday, type NextLesson, type TodayLesson } from "#app/rules/today.ts";
+import { interestsFrom } from "#app/rules/topics/interests.ts";
+import { recommendTopics } from "#app/rules/topics/topic-recommendations.ts";
+import { planToday, type NextLesson, type TodayLesson } from "#app/rules/dashboard/today.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findOwnCourses } from "../topics/find-own-topic.ts";
 import { endOfToday, nextReview } from "../reviews/due-lessons.ts";
@@ -20,7 +20,7 @@ import {
 } from "./own-words.ts";
 
 /** For the dashboard's statement. */
-export const todayReads = (parameters: TodayParameters) => ({
+export const todayQueries = (parameters: TodayParameters) => ({
   lessonsDone: rowsOf(lessonsDone(parameters.learnerId, parameters.midnight)),
   reviewsDone: rowsOf(reviewsDone(parameters.learnerId, parameters.midnight)),
   nextLesson: rowsOf(nextLesson(parameters.learnerId, parameters.lessonsUpTo)),

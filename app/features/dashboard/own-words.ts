@@ -49,7 +49,7 @@ export function wordsOfTheWeek(parameters: WordsParameters) {
   const { learnerId, wordsBefore, wordsBeforeWeek, isoWeek } = parameters;
   const isOwn = and(
     eq(lessonProgress.userId, learnerId),
-    // Not a parameter, so that a plan made for everyone uses the index of the words.
+    // Not a parameter, or the plan doesn't use the index of the words: 1 ms for 2,000 lessons.
     sql`${lessonProgress.reflectionResponse} <> ''`,
   );
   // Among those that had rested on Monday, which come first: the ones since then would move it. When none had, the first of all.

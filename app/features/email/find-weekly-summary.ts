@@ -14,8 +14,8 @@ import {
 import { addDays, asDay, localDay, startOfLocalDay } from "#app/rules/day.ts";
 import { isKnown, masteryShown } from "#app/rules/memory/concept-state.ts";
 import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
-import type { StreakDayKind } from "#app/rules/streak.ts";
-import { isSummaryFresh, weekBefore } from "#app/rules/weekly-summary.ts";
+import type { StreakDayKind } from "#app/rules/rewards/streak.ts";
+import { isSummaryFresh, weekBefore } from "#app/rules/email/weekly-summary.ts";
 import { learnerFrom } from "../accounts/sign-in/find-session.ts";
 import { reviewsDone } from "../dashboard/load-today.ts";
 import { shownMemory } from "../memory/shown-memory.ts";

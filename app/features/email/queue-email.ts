@@ -1,7 +1,7 @@
 import type { Transaction } from "#app/db/client.ts";
 import { enqueue } from "#app/db/queue.ts";
 import { outbox } from "#app/db/tables/index.ts";
-import type { ContactMessage } from "#app/rules/contact.ts";
+import type { ContactMessage } from "#app/rules/contact/contact.ts";
 
 /** Every email template and the data stored until delivery. Never a secret: delivery derives the links. */
 export interface PendingEmails {

@@ -2,8 +2,8 @@ import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { activityDays, outbox, profiles } from "#app/db/tables/index.ts";
 import { localDay, type Day } from "#app/rules/day.ts";
-import { DEFAULT_REMINDER_TIME, type ReminderTime } from "#app/rules/profile.ts";
-import { dueReminderTimes } from "#app/rules/reminders.ts";
+import { DEFAULT_REMINDER_TIME, type ReminderTime } from "#app/rules/accounts/profile.ts";
+import { dueReminderTimes } from "#app/rules/email/reminders.ts";
 import { queueEmail } from "./queue-email.ts";
 
 const BATCH_SIZE = 200;

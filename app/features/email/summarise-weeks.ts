@@ -2,7 +2,7 @@ import { and, eq, exists, gte, isNull, lt, notExists, or, sql } from "drizzle-or
 import { db } from "#app/db/client.ts";
 import { outbox, profiles, studySessions, lessonProgress } from "#app/db/tables/index.ts";
 import type { Day } from "#app/rules/day.ts";
-import { dueSummary, weekBefore } from "#app/rules/weekly-summary.ts";
+import { dueSummary, weekBefore } from "#app/rules/email/weekly-summary.ts";
 import { queueEmail } from "./queue-email.ts";
 
 const BATCH_SIZE = 200;

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { AiFaultKind } from "#app/ai/faults.ts";
 import { generationChunks, generations, lessons } from "#app/db/tables/index.ts";
-import { STAGES } from "#app/rules/generation.ts";
+import { STAGES } from "#app/rules/generation/generation.ts";
 import { notifyReaders } from "./lesson-in-progress.ts";
 import { asOwner, type LessonRow, type Run } from "./run.ts";
 

@@ -11,9 +11,9 @@ import {
   TEXT_FIELDS,
   type FaultyParagraph,
 } from "#app/ai/text-faults.ts";
-import { wrongSums } from "#app/rules/arithmetic.ts";
-import type { DraftLesson } from "#app/rules/curriculum.ts";
-import { proseLanguageOf } from "#app/rules/prose-language.ts";
+import { wrongSums } from "#app/rules/generation/arithmetic.ts";
+import type { DraftLesson } from "#app/rules/lessons/curriculum.ts";
+import { proseLanguageOf } from "#app/rules/generation/prose-language.ts";
 import { formulaInWords } from "#app/rules/formulas/formula-in-words.ts";
 import { replaceFormulas } from "#app/rules/formulas/cut-at-formulas.ts";
 import type { Urgency } from "../ai/slots.ts";

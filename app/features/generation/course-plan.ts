@@ -1,7 +1,7 @@
 import type { AiError } from "#app/ai/faults.ts";
 import type { DetectedLanguage } from "#app/rules/language.ts";
-import { proseLanguageOf } from "#app/rules/prose-language.ts";
-import { LESSONS_PER_TOPIC, type Outline } from "#app/rules/curriculum.ts";
+import { proseLanguageOf } from "#app/rules/generation/prose-language.ts";
+import { LESSONS_PER_TOPIC, type Outline } from "#app/rules/lessons/curriculum.ts";
 
 export interface PlannedLesson {
   title: string;

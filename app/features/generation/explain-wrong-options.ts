@@ -47,14 +47,14 @@ export async function explainWrongOptions(
     for (const [index, { question }] of unexplained.entries()) {
       const { content, key } = question;
       const written = beliefs
-        .filter((one) => one.question === index)
+        .filter((option) => option.question === index)
         .map(({ answer, belief, hint }) => ({
           option: content.options.indexOf(answer),
           belief,
           hint,
         }));
       const known = key.beliefs.filter(({ option }) =>
-        written.every((one) => one.option !== option),
+        written.every((sentence) => sentence.option !== option),
       );
       if (written.length > 0)
         await db

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lt, ne, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { concepts, memories, profiles, type courses } from "#app/db/tables/index.ts";
-import { interestsFrom, VERTICALS } from "#app/rules/interests.ts";
+import { interestsFrom, VERTICALS } from "#app/rules/topics/interests.ts";
 import { SHAKY_BELOW } from "#app/rules/memory/concept-state.ts";
 import { KNOWN } from "#app/rules/memory/memory-after.ts";
 

@@ -1,8 +1,8 @@
 import { and, asc, between, eq } from "drizzle-orm";
 import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { lessons, courses } from "#app/db/tables/index.ts";
-import { nextBatch } from "#app/rules/generation.ts";
-import type { LimitReached } from "#app/rules/generation-limits.ts";
+import { nextBatch } from "#app/rules/generation/generation.ts";
+import type { LimitReached } from "#app/rules/generation/generation-limits.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { aiStatus } from "../ai/ai-status.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";

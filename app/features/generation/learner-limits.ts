@@ -3,14 +3,14 @@ import { db, one, type Transaction } from "#app/db/client.ts";
 import { courses, enrollments, generations, lessons } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
-import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
-import { maxRunsPerDay } from "#app/rules/generation.ts";
+import { LESSONS_PER_TOPIC } from "#app/rules/lessons/curriculum.ts";
+import { maxRunsPerDay } from "#app/rules/generation/generation.ts";
 import {
   MAX_ACTIVE_TOPICS,
   MAX_NEW_TOPICS_PER_DAY,
   type LimitReached,
-} from "#app/rules/generation-limits.ts";
-import { rollingLimit, startOfRollingDay } from "#app/rules/rolling-limit.ts";
+} from "#app/rules/generation/generation-limits.ts";
+import { rollingLimit, startOfRollingDay } from "#app/rules/limits/rolling-limit.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findTokenLimit, findTokenShare } from "../ai/token-limit.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";

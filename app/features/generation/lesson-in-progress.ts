@@ -4,7 +4,7 @@ import { notifyHere } from "#app/db/notifications.ts";
 import { storeNow, storeSoon } from "./stored-words.ts";
 import { grow, charactersIn, after, type Delta } from "./streamed-words.ts";
 
-/** How soon the first sentence and later words get their rows for readers in other processes (decision 005). */
+/** How soon the first sentence and later words get their rows for readers in other processes (decision 007). */
 const STORE_WITHIN_MS = { atFirst: 40, later: 250, beginning: 1_500 };
 
 interface Place {

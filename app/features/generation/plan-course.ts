@@ -12,9 +12,9 @@ import {
 } from "#app/ai/outline/write-outline.ts";
 import { one, type Transaction } from "#app/db/client.ts";
 import { concepts, lessons, courses } from "#app/db/tables/index.ts";
-import { conceptGraph } from "#app/rules/concept-graph.ts";
-import { CONCEPTS_PER_LESSON, type Outline } from "#app/rules/curriculum.ts";
-import { placeholderTitle, plannedTitle } from "#app/rules/generation.ts";
+import { conceptGraph } from "#app/rules/topics/concept-graph.ts";
+import { CONCEPTS_PER_LESSON, type Outline } from "#app/rules/lessons/curriculum.ts";
+import { placeholderTitle, plannedTitle } from "#app/rules/generation/generation.ts";
 import type { CoursePlan } from "./course-plan.ts";
 import { withRetries } from "#app/ai/with-retries.ts";
 import { asOwner, setProgress, spendOn, type LessonRow, type Run } from "./run.ts";

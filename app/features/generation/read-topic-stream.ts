@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { Subscription } from "#app/db/notifications.ts";
 import { lessons } from "#app/db/tables/index.ts";
-import { writingNow } from "#app/rules/generation.ts";
+import { writingNow } from "#app/rules/generation/generation.ts";
 
 /** Sent once: the page shows something else than is being written now, and loads again. */
 export interface TopicChanged {

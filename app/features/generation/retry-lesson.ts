@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { one } from "#app/db/client.ts";
 import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { lessons } from "#app/db/tables/index.ts";
-import type { LimitReached } from "#app/rules/generation-limits.ts";
+import type { LimitReached } from "#app/rules/generation/generation-limits.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { aiStatus } from "../ai/ai-status.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";

@@ -7,7 +7,7 @@ import { db, type Transaction } from "#app/db/client.ts";
 import { inBatches } from "#app/db/in-batches.ts";
 import { waitForNotification } from "#app/db/notifications.ts";
 import { generations, lessons, type courses } from "#app/db/tables/index.ts";
-import { STAGES, type Stage } from "#app/rules/generation.ts";
+import { STAGES, type Stage } from "#app/rules/generation/generation.ts";
 import type { Urgency } from "../ai/slots.ts";
 import { spend } from "../ai/spend.ts";
 import { PROMPT_TOKENS } from "./lesson-call-tokens.ts";

@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import type { db, Transaction } from "#app/db/client.ts";
 import { enqueue } from "#app/db/queue.ts";
 import { generations, lessons, courses } from "#app/db/tables/index.ts";
-import { STAGES } from "#app/rules/generation.ts";
+import { STAGES } from "#app/rules/generation/generation.ts";
 
 export interface RunOfLessons {
   userId: string;

@@ -5,12 +5,12 @@ import { one, type Transaction } from "#app/db/client.ts";
 import { concepts, lessons, questions } from "#app/db/tables/index.ts";
 import { storedQuestion, type AnyDraftQuestion } from "#app/rules/questions/draft.ts";
 import { question as questionSchema } from "#app/rules/questions/question.ts";
-import { BY_AUTHOR, type Review } from "#app/rules/questions/review-state.ts";
+import { BY_AUTHOR, type Review } from "#app/rules/trust/review-state.ts";
 import type { Block } from "#app/rules/blocks/block.ts";
 import { blocksOf } from "#app/rules/blocks/lesson-blocks.ts";
 import { notationOf } from "#app/rules/language.ts";
-import { isSameConcept } from "#app/rules/lesson-concepts.ts";
-import type { DraftConcept, DraftLesson, RemediationItem } from "#app/rules/curriculum.ts";
+import { isSameConcept } from "#app/rules/lessons/lesson-concepts.ts";
+import type { DraftConcept, DraftLesson, RemediationItem } from "#app/rules/lessons/curriculum.ts";
 import { storeVersion } from "../lessons/store-version.ts";
 
 /** Fields of a lesson that only an author provides. */
@@ -82,7 +82,7 @@ export async function storeConcepts(
   const added = taught.filter(
     ({ name }, index) =>
       !before.some((known) => isSameConcept(known.name, name)) &&
-      taught.findIndex((one) => isSameConcept(one.name, name)) === index,
+      taught.findIndex((concept) => isSameConcept(concept.name, name)) === index,
   );
   if (added.length > 0)
     await tx
@@ -102,7 +102,7 @@ export async function storeConcepts(
   const known = await namesOf(tx, courseId);
   const ids = new Map(known.map((concept) => [concept.name, concept.id]));
   for (const { name } of taught) {
-    const same = known.find((one) => isSameConcept(one.name, name));
+    const same = known.find((concept) => isSameConcept(concept.name, name));
     if (same) ids.set(name, ids.get(name) ?? same.id);
   }
   return ids;

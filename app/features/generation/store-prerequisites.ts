@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.ts";
 import { conceptPrerequisites, concepts } from "#app/db/tables/index.ts";
-import type { ConceptDependency } from "#app/rules/curriculum.ts";
+import type { ConceptDependency } from "#app/rules/lessons/curriculum.ts";
 
 /** Stores the edges between concepts of the course; ignores others. */
 export async function storePrerequisites(

@@ -4,7 +4,7 @@ import { models } from "#app/ai/models.ts";
 import { db, one } from "#app/db/client.ts";
 import { generations, lessonVersions, questionChecks, questions } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import type { CheckOutcome } from "#app/rules/questions/gates.ts";
+import type { CheckOutcome } from "#app/rules/trust/gates.ts";
 import { aLearner, MONDAY, test } from "../../../test/builders.ts";
 import { textOf, type OpenQuestion } from "../../../test/ai-service/request.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";

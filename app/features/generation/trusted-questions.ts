@@ -16,9 +16,9 @@ import { REWRITE_MAX_TOKENS, rewriteQuestions } from "#app/ai/questions/rewrite-
 import type { RefusedQuestion } from "#app/ai/lesson/write-lesson.ts";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
-import type { DraftLesson, DraftQuestion } from "#app/rules/curriculum.ts";
-import { lintLesson } from "#app/rules/question-lint.ts";
-import { reviewBy, UNCHECKED, type Review } from "#app/rules/questions/review-state.ts";
+import type { DraftLesson, DraftQuestion } from "#app/rules/lessons/curriculum.ts";
+import { lintLesson } from "#app/rules/quizzes/question-lint.ts";
+import { reviewBy, UNCHECKED, type Review } from "#app/rules/trust/review-state.ts";
 import type { Urgency } from "../ai/slots.ts";
 import { CheckTally, countChecks } from "../trust/count-checks.ts";
 import { examineQuestions, type Examination } from "../trust/examine-questions.ts";
@@ -45,7 +45,7 @@ const QUESTIONS_PER_QUIZ = 3;
 /**
  * Returns the questions whose key a second model finds by itself. A question that it misses, that gives its answer away or
  * that could not be used is rewritten and verified once more, then left out. Without a verifier the questions that passed
- * the lint stay, unchecked (decision 006).
+ * the lint stay, unchecked (decision 024).
  */
 export async function trustedQuestions(
   run: Run,
@@ -63,14 +63,15 @@ export async function trustedQuestions(
       return doubt ? [{ question, ...doubt }] : [];
     });
   const doubted = failing("doubts");
-  const isDoubted = (question: DraftQuestion) => doubted.some((one) => one.question === question);
+  const isDoubted = (question: DraftQuestion) =>
+    doubted.some((doubt) => doubt.question === question);
   const guessable = failing("giveaways").filter(({ question }) => !isDoubted(question));
   for (const { gate } of [...doubted, ...guessable]) tally.add(gate);
   const inDoubt = doubtedParagraphs(lesson, doubted);
   tally.add("lesson-doubted", inDoubt.length);
   const replaced = [...doubted, ...guessable, ...refused];
   const sound = lesson.questions.filter(
-    (question) => !replaced.some((one) => one.question === question),
+    (question) => !replaced.some((replacement) => replacement.question === question),
   );
   const more = Math.max(0, QUESTIONS_PER_QUIZ - lesson.questions.length - refused.length);
   const fresh = await rewrite(run, { ...lesson, questions: sound }, { replaced, more }, urgency);

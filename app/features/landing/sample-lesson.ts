@@ -1,7 +1,7 @@
 import { listCourses } from "#app/library/library.ts";
 import { textOf } from "#app/rules/blocks/main-text.ts";
 import { isChoice } from "#app/rules/questions/draft.ts";
-import { gradeAnswer, shuffleOptions } from "#app/rules/quiz.ts";
+import { gradeAnswer, shuffleOptions } from "#app/rules/quizzes/quiz.ts";
 
 /** The excerpt of a first lesson to try on the front page; positions count from 0. */
 const SAMPLE = {

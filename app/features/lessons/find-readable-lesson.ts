@@ -37,7 +37,7 @@ const enrolledIn = (learnerId: Parameter<string>, lessonId: Parameter<string>) =
     .where(and(eq(lessons.id, lessonId), eq(enrollments.userId, learnerId)));
 
 /** The check as part of a page's statement; `readableFrom` must decide before anything else it read is used. */
-export const readableRead = (learnerId: Parameter<string>, lessonId: Parameter<string>) =>
+export const readableQuery = (learnerId: Parameter<string>, lessonId: Parameter<string>) =>
   rowsOf(enrolledIn(learnerId, lessonId));
 
 export function readableFrom(

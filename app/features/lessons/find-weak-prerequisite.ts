@@ -15,7 +15,7 @@ export interface WeakPrerequisite {
 }
 
 /** What the lesson builds on, the earliest first, with what the learner remembers of it. */
-export function prerequisitesRead(learnerId: Parameter<string>, lessonId: Parameter<string>) {
+export function prerequisitesQuery(learnerId: Parameter<string>, lessonId: Parameter<string>) {
   const taught = aliasedTable(concepts, "taught");
   return rowsOf(
     db

@@ -11,10 +11,10 @@ import {
   type StudyKind,
   studySessions,
 } from "#app/db/tables/index.ts";
-import { isUncounted } from "#app/rules/questions/review-state.ts";
-import { lessonScore } from "#app/rules/quiz.ts";
-import { DIFFICULTY, nextDifficulty } from "#app/rules/reviews.ts";
-import { lessonXp } from "#app/rules/xp.ts";
+import { isUncounted } from "#app/rules/trust/review-state.ts";
+import { lessonScore } from "#app/rules/quizzes/quiz.ts";
+import { DIFFICULTY, nextDifficulty } from "#app/rules/reviews/reviews.ts";
+import { lessonXp } from "#app/rules/rewards/xp.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isInSession } from "../quizzes/active-questions.ts";
 import { findOpenStudySession, type StudySession } from "../quizzes/study-session.ts";
@@ -80,7 +80,7 @@ async function refusal(
   userId: string,
   { lessonId, reflection }: z.infer<typeof finishLessonInput>,
 ): Promise<Finished> {
-  const its = and(
+  const ownProgress = and(
     eq(lessonProgress.userId, userId),
     eq(lessonProgress.lessonId, lessonId),
     isNotNull(lessonProgress.completedAt),
@@ -88,12 +88,12 @@ async function refusal(
   const [progress] = await tx
     .select({ reflection: lessonProgress.reflectionResponse })
     .from(lessonProgress)
-    .where(its);
+    .where(ownProgress);
   if (!progress) return { status: "questions-open" };
   if (reflection === null || reflection === progress.reflection)
     return { status: "already-finished" };
   if (progress.reflection !== null) return { status: "other-reflection" };
-  await tx.update(lessonProgress).set({ reflectionResponse: reflection }).where(its);
+  await tx.update(lessonProgress).set({ reflectionResponse: reflection }).where(ownProgress);
   return { status: "already-finished" };
 }
 

@@ -1,5 +1,5 @@
 import { env } from "#app/platform/env.ts";
-import { canOpenLesson, type LessonToOpen } from "#app/rules/access.ts";
+import { canOpenLesson, type LessonToOpen } from "#app/rules/lessons/access.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 
 /** Whether this instance's access rules open the lesson for the learner. */

@@ -1,5 +1,5 @@
 import type { Day } from "#app/rules/day.ts";
-import { repeatOf } from "#app/rules/recommendations.ts";
+import { repeatOf } from "#app/rules/lessons/recommendations.ts";
 import type { WeakPrerequisite } from "./find-weak-prerequisite.ts";
 
 export type LessonRecommendation =

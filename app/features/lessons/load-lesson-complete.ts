@@ -14,8 +14,8 @@ import { masteryShown } from "#app/rules/memory/concept-state.ts";
 import { comparable } from "#app/rules/memory/lesson-mastery.ts";
 import { lessonMastery, masteryBefore } from "#app/rules/memory/mastery-change.ts";
 import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
-import { currentStreak, NEW_STREAK } from "#app/rules/streak.ts";
-import { level, xpToNextLevel } from "#app/rules/xp.ts";
+import { currentStreak, NEW_STREAK } from "#app/rules/rewards/streak.ts";
+import { level, xpToNextLevel } from "#app/rules/rewards/xp.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findLessonScore } from "../quizzes/find-first-tries.ts";
 import { findCountedAnswers } from "../memory/find-counted-answers.ts";
@@ -23,7 +23,7 @@ import { findMemorySettings } from "../memory/find-memory-settings.ts";
 import { findDueDay } from "../reviews/due-lessons.ts";
 import { loadEarned } from "../rewards/load-earned.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
-import { taughtConcepts } from "./read-lesson-session.ts";
+import { taughtConcepts } from "./lesson-session-queries.ts";
 
 export type LessonComplete = NonNullable<Awaited<ReturnType<typeof loadLessonComplete>>>;
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, isNull, lte, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { faultText } from "#app/ai/faults.ts";
-import { limitMessage } from "#app/rules/generation-limits.ts";
+import { limitMessage } from "#app/rules/generation/generation-limits.ts";
 import { findTokenLimit } from "../ai/token-limit.ts";
 import { LESSON_CALL_TOKENS } from "../generation/lesson-call-tokens.ts";
 import { db, one } from "#app/db/client.ts";
@@ -20,8 +20,8 @@ import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { plannedTitles } from "../generation/planned-titles.ts";
 import { isOnLessonPage } from "../quizzes/study-session.ts";
-import { readableFrom, readableRead } from "./find-readable-lesson.ts";
-import { STAGES } from "#app/rules/generation.ts";
+import { readableFrom, readableQuery } from "./find-readable-lesson.ts";
+import { STAGES } from "#app/rules/generation/generation.ts";
 import { isFinishedBy } from "./is-finished-by.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
 import { knownText, type KnownText, rememberText, withheld } from "./known-texts.ts";
@@ -31,7 +31,8 @@ export type LessonContent = Extract<
   { status: "open" }
 >;
 
-function lessonRead(
+/** A lesson's words, for a page's statement. */
+function lessonQuery(
   learnerId: Parameter<string>,
   lessonId: Parameter<string>,
   knownVersion: Parameter<string>,
@@ -81,8 +82,8 @@ const readContent = pageStatement(
   "load_lesson_content",
   ["learnerId", "lessonId", "knownVersion"],
   ({ learnerId, lessonId, knownVersion }) => ({
-    readable: readableRead(learnerId, lessonId),
-    lesson: lessonRead(learnerId, lessonId, knownVersion),
+    readable: readableQuery(learnerId, lessonId),
+    lesson: lessonQuery(learnerId, lessonId, knownVersion),
     terms: rowsOf(
       db
         .select({ name: concepts.name, description: concepts.description })

@@ -1,11 +1,11 @@
 import { db, one } from "#app/db/client.ts";
-import { trustIn } from "#app/rules/questions/review-state.ts";
+import { trustIn } from "#app/rules/trust/review-state.ts";
 import { pageStatement } from "#app/db/page-statement.ts";
 import type { Key, OpenQuestion as OpenContent } from "#app/rules/questions/question.ts";
-import { nextBatch } from "#app/rules/generation.ts";
-import { sessionFrom, type LessonSession } from "#app/rules/lesson-session.ts";
+import { nextBatch } from "#app/rules/generation/generation.ts";
+import { sessionFrom, type LessonSession } from "#app/rules/lessons/lesson-session.ts";
 import { localDay } from "#app/rules/day.ts";
-import { EARLIER_CONCEPT_FROM_LESSON } from "#app/rules/quiz.ts";
+import { EARLIER_CONCEPT_FROM_LESSON } from "#app/rules/quizzes/quiz.ts";
 import { isSettled } from "#app/rules/questions/tries.ts";
 import { conceptState, masteryShown } from "#app/rules/memory/concept-state.ts";
 import { lessonMastery } from "#app/rules/memory/mastery-change.ts";
@@ -28,7 +28,7 @@ import { weakPrerequisite } from "./find-weak-prerequisite.ts";
 import { readableFrom } from "./find-readable-lesson.ts";
 import { recommendationFor } from "./lesson-recommendation.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
-import { lessonSessionReads } from "./read-lesson-session.ts";
+import { lessonSessionQueries } from "./lesson-session-queries.ts";
 
 export type OpenLessonSession = Extract<
   Awaited<ReturnType<typeof loadLessonSession>>,
@@ -54,8 +54,8 @@ export type OpenQuestion = OpenContent & {
 
 const readLessonSession = pageStatement(
   "load_lesson_session",
-  ["learnerId", "lessonId"],
-  lessonSessionReads,
+  { learnerId: "uuid", lessonId: "uuid" },
+  lessonSessionQueries,
 );
 
 /**
@@ -67,43 +67,32 @@ export async function loadLessonSession(learner: Learner, lessonId: string, now:
   return lessonSessionFrom(read, learner, lessonId, now);
 }
 
-async function lessonSessionFrom(read: ReadSession, learner: Learner, lessonId: string, now: Date) {
-  const found = readableFrom(read.readable, learner, lessonId);
-  if (found.status !== "readable") return found;
-  const { taught, questions: stored, siblings } = read;
-  const { source, leftAt } = one(read.course);
-  const [progress] = read.progress;
+export async function lessonSessionFrom(
+  read: ReadSession,
+  learner: Learner,
+  lessonId: string,
+  now: Date,
+) {
+  const readable = readableFrom(read.readable, learner, lessonId);
+  if (readable.status !== "readable") return readable;
   const openSession = openSessionFrom(read);
-  const prediction = predictionFrom(read.prediction);
-  // An answered question stays in its session even if the learner reported it since.
-  const sessionQuestions = stored
-    .filter(
-      ({ question, isActive }) =>
-        isActive ||
-        (question.reviewState !== "withdrawn" && openSession.answerTo(question) !== null),
-    )
-    .map(({ question }) => question);
+  const [progress] = read.progress;
   const isCompleted = progress?.completedAt != null;
+  const quizScore = progress?.quizScore ?? null;
+  const sessionQuestions = questionsOf(read.questions, openSession);
+  const mayAskEarlier = !isCompleted && readable.lessonNumber >= EARLIER_CONCEPT_FROM_LESSON;
   const earlier = openSession.isBegun
     ? openSession.earlier
-    : isCompleted
-      ? null
-      : found.lessonNumber < EARLIER_CONCEPT_FROM_LESSON
-        ? null
-        : await findEarlierQuestion(db, learner, lessonId);
-  const mastery = taught.map((concept) => ({
-    id: concept.id,
-    name: concept.name,
-    description: concept.description,
-    state: conceptState(concept.memory, now, learner.timeZone),
-    mastery: masteryShown(concept.memory, concept.factor ?? NEW_FACTOR, now),
-  }));
+    : mayAskEarlier
+      ? await findEarlierQuestion(db, learner, lessonId)
+      : null;
+  const mastery = masteryOf(read.taught, learner, now);
   const isPractice = openSession.kind === "practice";
   const explained = await loadRemediation(
     learner,
     {
       lessonId,
-      source,
+      source: one(read.course).source,
       taught: mastery,
       sessionQuestions: sessionQuestions.filter(hasKey),
       answerTo: (question) => {
@@ -114,64 +103,107 @@ async function lessonSessionFrom(read: ReadSession, learner: Learner, lessonId: 
     },
     now,
   );
+  const quizQuestions = [
+    ...sessionQuestions.map((question) => ({ question, seed: 0 })),
+    ...(earlier ? [earlier] : []),
+  ];
   const session: LessonSession = sessionFrom({
-    questionIds: [...sessionQuestions, ...(earlier ? [earlier.question] : [])].map(({ id }) => id),
+    questionIds: quizQuestions.map(({ question }) => question.id),
     isBegun: openSession.isBegun,
     answers: openSession.answers,
     isPractice,
     weakConcepts: explained.weakConcepts,
     isResultSeen: openSession.isResultSeen,
     isRemediationSeen: openSession.isRemediationSeen,
-    completedScore: isCompleted ? (progress.quizScore ?? 0) : null,
+    completedScore: isCompleted ? (quizScore ?? 0) : null,
   });
-  const lesson = siblings.find(({ id }) => id === lessonId);
-  const next = siblings.find(({ lessonNumber }) => lessonNumber === found.lessonNumber + 1);
   return {
     status: "open" as const,
     mastery: lessonMastery(mastery),
-    recommendation: recommendationFor(
-      {
-        isCompleted,
-        // Courses the learner left have no reviews.
-        dueOn: leftAt ? null : dueDayFrom(read.due, learner),
-        weak: mastery.filter((one) => one.state === "shaky").map((one) => one.name),
-      },
-      weakPrerequisite(read.prerequisites, learner, now),
-      localDay(now, learner.timeZone),
-    ),
-    /** QuestionRow as long as nothing has been explained, and looked back on afterwards. */
-    prediction:
-      prediction && (prediction.guess || !(isCompleted || openSession.isBegun)) ? prediction : null,
-    questions: [
-      ...sessionQuestions.map((question) => ({ question, seed: 0 })),
-      ...(earlier ? [earlier] : []),
-    ].map(({ question, seed }): OpenQuestion => ({
+    recommendation: recommendationIn(read, { isCompleted, mastery }, learner, now),
+    prediction: predictionIn(read, isCompleted || openSession.isBegun),
+    questions: quizQuestions.map(({ question, seed }): OpenQuestion => ({
       id: question.id,
       text: textOf(question, seed),
       ...openQuestionOf(question),
       seed: `${openSession.sitting}/${question.id}`,
-      conceptName: taught.find((concept) => concept.id === question.conceptId)?.name ?? null,
+      conceptName: read.taught.find((concept) => concept.id === question.conceptId)?.name ?? null,
       ...trustIn(question.reviewState),
       isEarlier: question.lessonId !== lessonId,
       answer: openSession.answerTo(question),
     })),
     session,
     /** None of its questions has counted so far. */
-    hasNoScore: isCompleted && progress.quizScore === null,
+    hasNoScore: isCompleted && quizScore === null,
     /** The active session, so that a tab never answers in a session started by another tab. */
     sessionId: openSession.id,
     ...explained,
-    /** The learner reads the last generated lesson, so the next two can be generated. */
-    wantsMore:
-      source === "ai" &&
-      lesson?.status === "ready" &&
-      next !== undefined &&
-      isLessonOpenFor(learner, { lessonNumber: next.lessonNumber, isCompleted: false }) &&
-      nextBatch(siblings, found.lessonNumber) !== null,
+    wantsMore: wantsMore(read, learner, readable.lessonNumber),
   };
 }
 
+/** An answered question stays in its session even if the learner reported it since. */
+const questionsOf = (rows: ReadSession["questions"], { answerTo }: OpenSession) =>
+  rows
+    .filter(
+      ({ question, isActive }) =>
+        isActive || (question.reviewState !== "withdrawn" && answerTo(question) !== null),
+    )
+    .map(({ question }) => question);
+
+const masteryOf = (taught: ReadSession["taught"], { timeZone }: Learner, now: Date) =>
+  taught.map((concept) => ({
+    id: concept.id,
+    name: concept.name,
+    description: concept.description,
+    state: conceptState(concept.memory, now, timeZone),
+    mastery: masteryShown(concept.memory, concept.factor ?? NEW_FACTOR, now),
+  }));
+
+interface LessonStatus {
+  isCompleted: boolean;
+  mastery: ReturnType<typeof masteryOf>;
+}
+
+function recommendationIn(
+  { course, due, prerequisites }: ReadSession,
+  { isCompleted, mastery }: LessonStatus,
+  learner: Learner,
+  now: Date,
+) {
+  return recommendationFor(
+    {
+      isCompleted,
+      // Courses the learner left have no reviews.
+      dueOn: one(course).leftAt ? null : dueDayFrom(due, learner),
+      weak: mastery.filter(({ state }) => state === "shaky").map(({ name }) => name),
+    },
+    weakPrerequisite(prerequisites, learner, now),
+    localDay(now, learner.timeZone),
+  );
+}
+
+/** Shown as long as nothing has been explained, and looked back on afterwards. */
+function predictionIn(read: ReadSession, isExplained: boolean) {
+  const prediction = predictionFrom(read.prediction);
+  return prediction?.guess || !isExplained ? prediction : null;
+}
+
+/** Whether the learner reads the last generated lesson, so that the next two can be generated. */
+function wantsMore({ course, siblings }: ReadSession, learner: Learner, lessonNumber: number) {
+  const lesson = siblings.find((sibling) => sibling.lessonNumber === lessonNumber);
+  const next = siblings.find((sibling) => sibling.lessonNumber === lessonNumber + 1);
+  return (
+    one(course).source === "ai" &&
+    lesson?.status === "ready" &&
+    next !== undefined &&
+    isLessonOpenFor(learner, { lessonNumber: next.lessonNumber, isCompleted: false }) &&
+    nextBatch(siblings, lessonNumber) !== null
+  );
+}
+
 type ReadSession = Awaited<ReturnType<typeof readLessonSession>>;
+type OpenSession = ReturnType<typeof openSessionFrom>;
 
 /** Keys are read once a session is open. */
 const hasKey = <Question extends { key: Key | null }>(

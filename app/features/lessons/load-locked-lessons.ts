@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, not } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { lessons } from "#app/db/tables/index.ts";
-import { FREE_LESSON } from "#app/rules/access.ts";
-import { plannedTitle } from "#app/rules/generation.ts";
+import { FREE_LESSON } from "#app/rules/lessons/access.ts";
+import { plannedTitle } from "#app/rules/generation/generation.ts";
 import { languageOf } from "#app/rules/language.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isFinishedBy } from "./is-finished-by.ts";

@@ -11,9 +11,9 @@ import {
   answers,
   studySessions,
 } from "#app/db/tables/index.ts";
-import { FREE_LESSON } from "#app/rules/access.ts";
-import type { OfflineLesson, OfflineLessons } from "#app/rules/offline-lesson.ts";
-import { trustIn } from "#app/rules/questions/review-state.ts";
+import { FREE_LESSON } from "#app/rules/lessons/access.ts";
+import type { OfflineLesson, OfflineLessons } from "#app/rules/lessons/offline-lesson.ts";
+import { trustIn } from "#app/rules/trust/review-state.ts";
 import { openQuestionOf } from "../quizzes/stored-question.ts";
 import { userFingerprint } from "../accounts/sign-in/user-fingerprint.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";

@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { lessonProgress, questions, sessionQuestions } from "#app/db/tables/index.ts";
-import { lessonScore } from "#app/rules/quiz.ts";
+import { lessonScore } from "#app/rules/quizzes/quiz.ts";
 import { aLearner, aLesson, later, MONDAY, test } from "../../../test/builders.ts";
 import { fieldsFor } from "../../../test/reviews.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";

@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import type { Transaction } from "#app/db/client.ts";
 import { lessonVersions } from "#app/db/tables/index.ts";
 import { type Block, lessonBlocks } from "#app/rules/blocks/block.ts";
-import type { RemediationItem } from "#app/rules/curriculum.ts";
+import type { RemediationItem } from "#app/rules/lessons/curriculum.ts";
 
 interface Text {
   blocks: readonly Block[];

@@ -2,7 +2,7 @@ import { eq, type SQL } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
 import { lessons, lessonVersions } from "#app/db/tables/index.ts";
 import type { Block } from "#app/rules/blocks/block.ts";
-import type { RemediationItem } from "#app/rules/curriculum.ts";
+import type { RemediationItem } from "#app/rules/lessons/curriculum.ts";
 
 /** A lesson with the text learners read now; without a block until it is written. */
 export type WrittenLesson = typeof lessons.$inferSelect & {

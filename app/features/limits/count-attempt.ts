@@ -4,7 +4,7 @@ import { db, one } from "#app/db/client.ts";
 import { rateLimits } from "#app/db/tables/index.ts";
 import { prefix64Of } from "#app/platform/client-address.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
-import type { RollingLimit } from "#app/rules/rolling-limit.ts";
+import type { RollingLimit } from "#app/rules/limits/rolling-limit.ts";
 
 /** At most this many attempts within a window that starts with the first. */
 export interface Limit {

@@ -1,18 +1,17 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, notInArray, sql } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
-import { FENCE, pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
+import { pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { concepts, enrollments, learnerMemories, memories } from "#app/db/tables/index.ts";
 import { DEFAULT_SETTINGS, NEW_FACTOR, SCHEDULE } from "#app/rules/memory/memory.ts";
 import { RETENTIONS } from "#app/rules/memory/retention.ts";
 import { daysUntil } from "#app/rules/memory/scheduler.ts";
-import { isOneOf } from "../reviews/due-lessons.ts";
 
 /** The reviews a week that a desired retention (0 to 1) costs. */
 export type RetentionCost = { retention: number; questionsAWeek: number };
 
 const DAYS_PER_WEEK = 7;
 
-const retentionReads = (learnerId: Parameter<string>) => ({
+const retentionQueries = (learnerId: Parameter<string>) => ({
   retention: rowsOf(
     db
       .select({
@@ -50,17 +49,16 @@ function costsOf(learnerId: Parameter<string>) {
       and(
         eq(memories.userId, learnerId),
         // Courses the learner left have no reviews.
-        sql`not ${isOneOf(
+        notInArray(
           memories.conceptId,
           db
             .select({ id: concepts.id })
             .from(enrollments)
             .innerJoin(concepts, eq(concepts.courseId, enrollments.courseId))
             .where(and(eq(enrollments.userId, learnerId), isNotNull(enrollments.leftAt))),
-        )}`,
+        ),
       ),
     )
-    .offset(FENCE)
     .as("of_courses");
   const { scheduled } = ofCourses;
   // Not with `least` and `greatest`, which leave out the null.
@@ -83,7 +81,7 @@ interface StoredRetention {
 }
 
 const readRetention = pageStatement("load_retention", ["learnerId"], ({ learnerId }) =>
-  retentionReads(learnerId),
+  retentionQueries(learnerId),
 );
 
 /** The share a learner wants to remember, and what each share would cost with their memories as they are today. */

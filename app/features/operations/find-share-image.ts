@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import { env } from "#app/platform/env.ts";
-import { OWN_TOPIC } from "#app/rules/own-topic.ts";
+import { OWN_TOPIC } from "#app/rules/topics/own-topic.ts";
 
 /** The build renders an image with the product's default name for each public page. */
 const IMAGES_FOLDER = "build/client";

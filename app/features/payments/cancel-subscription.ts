@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { subscriptions, users } from "#app/db/tables/index.ts";
-import { isLive } from "#app/rules/premium.ts";
+import { isLive } from "#app/rules/payments/premium.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { changeAtStripe, findLiveSubscription } from "./change-at-stripe.ts";
 

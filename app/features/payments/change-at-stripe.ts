@@ -6,7 +6,7 @@ import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { describeError } from "#app/platform/root-cause.ts";
 import { stripe, stripeFault } from "#app/platform/stripe.ts";
-import { isLive } from "#app/rules/premium.ts";
+import { isLive } from "#app/rules/payments/premium.ts";
 import { countedProviders } from "./find-premium.ts";
 import { syncCustomer } from "./sync-customer.ts";
 

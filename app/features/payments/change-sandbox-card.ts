@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.ts";
 import { sandboxConfirmations, subscriptions, users } from "#app/db/tables/index.ts";
-import { nextPeriodEnd } from "#app/rules/premium.ts";
-import type { CardOnFile } from "#app/rules/test-card.ts";
+import { nextPeriodEnd } from "#app/rules/payments/premium.ts";
+import type { CardOnFile } from "#app/rules/payments/test-card.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { chargeSandbox, storeCard } from "./subscribe-sandbox.ts";
 

@@ -1,6 +1,6 @@
 import { env } from "#app/platform/env.ts";
 import { stripe, STRIPE_WEBHOOK_PATH } from "#app/platform/stripe.ts";
-import { priceText, formatPrice } from "#app/rules/price.ts";
+import { priceText, formatPrice } from "#app/rules/payments/price.ts";
 import { priceFrom } from "./load-price.ts";
 
 export interface PaymentCheck {

@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { sandboxConfirmations } from "#app/db/tables/index.ts";
-import { moneyText, SANDBOX_PRICE } from "#app/rules/price.ts";
+import { moneyText, SANDBOX_PRICE } from "#app/rules/payments/price.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { settleSandbox } from "./pay-sandbox.ts";
 

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { premiumGrants, subscriptions } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import { hasPremium, type PaymentProvider } from "#app/rules/premium.ts";
+import { hasPremium, type PaymentProvider } from "#app/rules/payments/premium.ts";
 
 /** Sandbox subscriptions count only while payments are in sandbox mode; Stripe subscriptions always count. */
 export const countedProviders = (): PaymentProvider[] =>

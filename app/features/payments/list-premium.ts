@@ -1,7 +1,7 @@
 import { asc, eq, isNull } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { premiumGrants, subscriptions, users } from "#app/db/tables/index.ts";
-import { isGranted, isLive, premiumUntil } from "#app/rules/premium.ts";
+import { isGranted, isLive, premiumUntil } from "#app/rules/payments/premium.ts";
 
 export interface PremiumRow {
   email: string;

@@ -4,7 +4,7 @@ import { sandboxInvoices } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { localDay } from "#app/rules/day.ts";
 import { isUuid } from "#app/rules/ids.ts";
-import { moneyText } from "#app/rules/price.ts";
+import { moneyText } from "#app/rules/payments/price.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 
 /** A sandbox invoice; null for anyone but its owner. */

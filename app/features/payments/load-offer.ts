@@ -1,5 +1,5 @@
 import { env } from "#app/platform/env.ts";
-import { priceText, type Price, type PriceText } from "#app/rules/price.ts";
+import { priceText, type Price, type PriceText } from "#app/rules/payments/price.ts";
 import { loadPrice } from "./load-price.ts";
 
 /** The offer shown wherever Premium is sold. The price is null until it was read from Stripe. */

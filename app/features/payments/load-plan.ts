@@ -9,9 +9,9 @@ import {
 } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { localDay, type Day } from "#app/rules/day.ts";
-import { graceEnd, isGranted, isLive, type PaymentProvider } from "#app/rules/premium.ts";
-import { moneyText } from "#app/rules/price.ts";
-import { expiryText } from "#app/rules/test-card.ts";
+import { graceEnd, isGranted, isLive, type PaymentProvider } from "#app/rules/payments/premium.ts";
+import { moneyText } from "#app/rules/payments/price.ts";
+import { expiryText } from "#app/rules/payments/test-card.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { countedProviders } from "./find-premium.ts";
 import { loadOffer } from "./load-offer.ts";
@@ -40,7 +40,7 @@ export async function loadPlan(learner: Learner, now: Date) {
 }
 
 /** For the statement of a page that shows it. */
-export const planReads = (learnerId: Parameter<string>) => ({
+export const planQueries = (learnerId: Parameter<string>) => ({
   subscriptions: rowsOf(db.select().from(subscriptions).where(eq(subscriptions.userId, learnerId))),
   grants: rowsOf(db.select().from(premiumGrants).where(eq(premiumGrants.userId, learnerId))),
 });
@@ -50,17 +50,19 @@ interface Stored {
   grants: (typeof premiumGrants.$inferSelect)[];
 }
 
-const readPlan = pageStatement("find_plan", ["learnerId"], ({ learnerId }) => planReads(learnerId));
+const readPlan = pageStatement("find_plan", ["learnerId"], ({ learnerId }) =>
+  planQueries(learnerId),
+);
 
-type Whose = Pick<Learner, "id" | "timeZone">;
+type PlanHolder = Pick<Learner, "id" | "timeZone">;
 
-export const findPlanState = async (learner: Whose, now: Date): Promise<PlanState> =>
+export const findPlanState = async (learner: PlanHolder, now: Date): Promise<PlanState> =>
   planStateFrom(await readPlan({ learnerId: learner.id }), learner, now);
 
 /** The subscription that counts, otherwise an operator's grant, otherwise free. Dates are in the learner's time zone. */
 export function planStateFrom(
   { subscriptions: all, grants }: Stored,
-  learner: Whose,
+  learner: PlanHolder,
   now: Date,
 ): PlanState {
   const day = (moment: Date) => localDay(moment, learner.timeZone);

@@ -3,7 +3,7 @@ import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { describeError } from "#app/platform/root-cause.ts";
 import { stripe } from "#app/platform/stripe.ts";
-import { SANDBOX_PRICE, type Price } from "#app/rules/price.ts";
+import { SANDBOX_PRICE, type Price } from "#app/rules/payments/price.ts";
 
 const PRICE_MAX_AGE_MS = 10 * 60_000;
 const RETRY_AFTER_MS = 30_000;

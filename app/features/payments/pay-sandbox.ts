@@ -1,6 +1,6 @@
 import { db, type Transaction } from "#app/db/client.ts";
 import { sandboxConfirmations } from "#app/db/tables/index.ts";
-import { CARD_REFUSALS, type CardInput } from "#app/rules/test-card.ts";
+import { CARD_REFUSALS, type CardInput } from "#app/rules/payments/test-card.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { countAttempt } from "../limits/count-attempt.ts";
 import { changeSandboxCard } from "./change-sandbox-card.ts";

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, lte, or } from "drizzle-orm";
 import { db, one, type Transaction } from "#app/db/client.ts";
 import { sandboxCards, sandboxInvoices, subscriptions, users } from "#app/db/tables/index.ts";
-import { GRACE_DAYS, graceEnd, nextPeriodEnd } from "#app/rules/premium.ts";
-import { SANDBOX_PRICE } from "#app/rules/price.ts";
-import { canRenew } from "#app/rules/test-card.ts";
+import { GRACE_DAYS, graceEnd, nextPeriodEnd } from "#app/rules/payments/premium.ts";
+import { SANDBOX_PRICE } from "#app/rules/payments/price.ts";
+import { canRenew } from "#app/rules/payments/test-card.ts";
 import { queueEmail } from "../email/queue-email.ts";
 import { chargeSandbox } from "./subscribe-sandbox.ts";
 

@@ -4,7 +4,7 @@ import { aLearner, aLesson, later, MONDAY, test } from "../../../test/builders.t
 import { db } from "#app/db/client.ts";
 import { accounts, outbox, sandboxInvoices, subscriptions } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import { checkCard } from "#app/rules/test-card.ts";
+import { checkCard } from "#app/rules/payments/test-card.ts";
 import { deleteAccount } from "../accounts/data/delete-account.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { hashPassword } from "../accounts/password-hash.ts";

@@ -8,9 +8,9 @@ import {
   subscriptions,
   users,
 } from "#app/db/tables/index.ts";
-import { isLive, nextPeriodEnd } from "#app/rules/premium.ts";
-import { moneyText, SANDBOX_PRICE } from "#app/rules/price.ts";
-import type { CardOnFile } from "#app/rules/test-card.ts";
+import { isLive, nextPeriodEnd } from "#app/rules/payments/premium.ts";
+import { moneyText, SANDBOX_PRICE } from "#app/rules/payments/price.ts";
+import type { CardOnFile } from "#app/rules/payments/test-card.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { queueEmail } from "../email/queue-email.ts";
 

@@ -4,7 +4,12 @@ import { db, one, type Transaction } from "#app/db/client.ts";
 import { stripeCustomers, subscriptions, users } from "#app/db/tables/index.ts";
 import { log } from "#app/platform/log.ts";
 import { stripe, stripeFault } from "#app/platform/stripe.ts";
-import { GRACE_DAYS, graceEnd, isLive, type SubscriptionStatus } from "#app/rules/premium.ts";
+import {
+  GRACE_DAYS,
+  graceEnd,
+  isLive,
+  type SubscriptionStatus,
+} from "#app/rules/payments/premium.ts";
 import { queueEmail } from "../email/queue-email.ts";
 import { cancelDuplicates } from "./cancel-duplicates.ts";
 

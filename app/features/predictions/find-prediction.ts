@@ -35,7 +35,7 @@ interface PredictionRow {
 }
 
 /** The lesson's question to predict, if it has one, and what the learner answered. */
-export function predictionRead(userId: Parameter<string>, lessonId: Parameter<string>) {
+export function predictionQuery(userId: Parameter<string>, lessonId: Parameter<string>) {
   const again = alias(answers, "again");
   const isKnown = or(isNotNull(again.id), isNotNull(lessonProgress.completedAt));
   return rowsOf(

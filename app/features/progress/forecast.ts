@@ -11,7 +11,7 @@ export const forecastUntil = (today: Day, timeZone: string): Date =>
   startOfLocalDay(addDays(today, FORECAST_DAYS), timeZone);
 
 /** How many lessons are due when, from tomorrow on. */
-export const forecastRead = (
+export const forecastQuery = (
   learnerId: Parameter<string>,
   tomorrow: Parameter<Date>,
   until: Parameter<Date>,

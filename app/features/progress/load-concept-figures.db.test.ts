@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { expect } from "vitest";
 import { db } from "#app/db/client.ts";
 import { concepts, enrollments, learnerMemories, memories } from "#app/db/tables/index.ts";
-import { recentlyMastered, weakestConcepts } from "#app/rules/analytics.ts";
+import { recentlyMastered, weakestConcepts } from "#app/rules/progress/analytics.ts";
 import { emptyBins } from "#app/rules/memory/calibration.ts";
 import { conceptState, masteryShown } from "#app/rules/memory/concept-state.ts";
 import { endedWeeks } from "#app/rules/memory/mastery-weeks.ts";

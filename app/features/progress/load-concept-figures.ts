@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, exists, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, notInArray, type SQL, sql } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
-import { FENCE, pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
+import { pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import {
   concepts,
   courses,
@@ -10,7 +10,7 @@ import {
   memories,
   questions,
 } from "#app/db/tables/index.ts";
-import { ANALYTICS } from "#app/rules/analytics.ts";
+import { ANALYTICS } from "#app/rules/progress/analytics.ts";
 import { conceptState, masteryShown } from "#app/rules/memory/concept-state.ts";
 import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
@@ -18,8 +18,8 @@ import { isFinishedBy } from "../lessons/is-finished-by.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 import { shownMemory } from "../memory/shown-memory.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
-import { endOfToday, isOneOf } from "../reviews/due-lessons.ts";
-import { answeredFigures, answerReads, answersSince, type Insights } from "./load-insights.ts";
+import { endOfToday } from "../reviews/due-lessons.ts";
+import { answeredFigures, answerQueries, answersSince, type Insights } from "./load-insights.ts";
 import { masteryNow, stateIn, type RatingParameters } from "./rated-concepts.ts";
 
 const readInsights = pageStatement(
@@ -31,15 +31,15 @@ const readInsights = pageStatement(
     answersSince: "timestamptz",
   },
   (parameters) => ({
-    ...conceptFigureReads(parameters),
-    ...answerReads(parameters.learnerId, parameters.answersSince),
+    ...conceptFigureQueries(parameters),
+    ...answerQueries(parameters.learnerId, parameters.answersSince),
   }),
 );
 
 type FigureParameters = Omit<RatingParameters, "lessonsUpTo">;
 
 /** What stands out among all concepts of a learner, and how many there are of each state. */
-function conceptFigureReads(parameters: FigureParameters) {
+function conceptFigureQueries(parameters: FigureParameters) {
   const { learnerId } = parameters;
   const rated = db.$with("rated").as(
     db
@@ -130,19 +130,13 @@ function notStarted(learnerId: Parameter<string>) {
   const question = db
     .select({ id: questions.id })
     .from(questions)
-    .where(and(eq(questions.conceptId, concepts.id), isActiveQuestionFor(learnerId)))
-    // As a join it would read the questions of all concepts.
-    .offset(FENCE);
+    .where(and(eq(questions.conceptId, concepts.id), isActiveQuestionFor(learnerId)));
   return db
     .select({ concepts: count() })
     .from(enrollments)
     .innerJoin(concepts, eq(concepts.courseId, enrollments.courseId))
     .where(
-      and(
-        eq(enrollments.userId, learnerId),
-        sql`not ${isOneOf(concepts.id, remembered)}`,
-        exists(question),
-      ),
+      and(eq(enrollments.userId, learnerId), notInArray(concepts.id, remembered), exists(question)),
     );
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, isNotNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { FENCE, rowsOf, type Parameter } from "#app/db/page-statement.ts";
+import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import {
   concepts,
   courses,
@@ -35,11 +35,10 @@ const ownMemory = (learnerId: Parameter<string>) =>
     .select({ userId: memories.userId, ...shownMemory })
     .from(memories)
     .where(and(eq(memories.conceptId, concepts.id), eq(memories.userId, learnerId)))
-    .offset(FENCE)
     .as("memories");
 
 /** The concepts of one of the learner's topics in teaching order. */
-export const topicConceptReads = (learnerId: Parameter<string>, courseId: Parameter<string>) => ({
+export const topicConceptQueries = (learnerId: Parameter<string>, courseId: Parameter<string>) => ({
   concepts: rowsOf(
     db
       .select({
@@ -60,10 +59,10 @@ export const topicConceptReads = (learnerId: Parameter<string>, courseId: Parame
       .where(and(eq(enrollments.userId, learnerId), eq(enrollments.courseId, courseId)))
       .orderBy(asc(lessons.lessonNumber), asc(concepts.difficultyLevel), asc(concepts.position)),
   ),
-  memory: memoryRead(learnerId),
+  memory: memoryQuery(learnerId),
 });
 
-const memoryRead = (learnerId: Parameter<string>) =>
+const memoryQuery = (learnerId: Parameter<string>) =>
   rowsOf(
     db
       .select({ factor: learnerMemories.factor })

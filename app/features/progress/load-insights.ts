@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, isNotNull, lt, notExists, or } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, notExists, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "#app/db/client.ts";
-import { FENCE, rowsOf, type Parameter } from "#app/db/page-statement.ts";
+import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { answers, lessonProgress, lessons, questions } from "#app/db/tables/index.ts";
 import {
   ANALYTICS,
@@ -11,11 +11,10 @@ import {
   weakestConcepts,
   type ConceptStatus,
   type FirstAnswer,
-} from "#app/rules/analytics.ts";
+} from "#app/rules/progress/analytics.ts";
 import type { ConceptState } from "#app/rules/memory/concept-labels.ts";
-import { scoreTrend, TREND } from "#app/rules/trend.ts";
+import { scoreTrend, TREND } from "#app/rules/progress/trend.ts";
 import { isCounted } from "../quizzes/counted-answers.ts";
-import { isOneOf } from "../reviews/due-lessons.ts";
 import { finishedLesson } from "../topics/load-topics.ts";
 
 export type Insights = Omit<Figures<never>, Picked> &
@@ -101,7 +100,7 @@ export const answersSince = (now: Date) =>
   new Date(now.getTime() - ANALYTICS.efficiencyOverDays * MILLISECONDS_PER_DAY);
 
 /** First answers since then, and lesson scores, the latest first: in one topic, or in all. */
-export function answerReads(
+export function answerQueries(
   learnerId: Parameter<string>,
   since: Parameter<Date>,
   courseId?: Parameter<string>,
@@ -123,9 +122,7 @@ export function answerReads(
             and(eq(earlier.answeredAt, answers.answeredAt), lt(earlier.id, answers.id)),
           ),
         ),
-      )
-      // Without it the planner reads all of the learner's answers for each of the latest ones.
-      .offset(FENCE),
+      ),
   );
   return {
     first: rowsOf(
@@ -136,7 +133,7 @@ export function answerReads(
           and(
             eq(answers.userId, learnerId),
             gt(answers.answeredAt, since),
-            questionsInTopic && isOneOf(answers.questionId, questionsInTopic),
+            questionsInTopic && inArray(answers.questionId, questionsInTopic),
             isFirst,
             isCounted(),
           ),

@@ -8,13 +8,13 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { lessonsUpTo } from "../dashboard/find-next-lesson.ts";
 import { reviewsDueQuery } from "../reviews/count-reviews-due.ts";
 import { endOfToday } from "../reviews/due-lessons.ts";
-import { rewardReads, rewardsFrom } from "../rewards/load-rewards.ts";
-import { topicCountsRead } from "../topics/count-started-topics.ts";
-import { topicProgressRead } from "../topics/load-topics.ts";
-import { forecastFrom, forecastRead, forecastUntil } from "./forecast.ts";
+import { rewardQueries, rewardsFrom } from "../rewards/load-rewards.ts";
+import { topicCountsQuery } from "../topics/count-started-topics.ts";
+import { topicProgressQuery } from "../topics/load-topics.ts";
+import { forecastFrom, forecastQuery, forecastUntil } from "./forecast.ts";
 import { lessonTotalsQuery } from "./lesson-totals.ts";
 import { loadTopicInsights } from "./load-topic-insights.ts";
-import { promiseFrom, promiseReads, weeksFrom } from "./promise-page.ts";
+import { promiseFrom, promiseQueries, weeksFrom } from "./promise-page.ts";
 
 export type ProgressPage = Awaited<ReturnType<typeof loadProgress>>;
 
@@ -34,9 +34,9 @@ const readProgress = pageStatement(
     forecastUntil: "timestamptz",
   },
   ({ learnerId, now, lessonsUpTo, monday, tomorrow, activeSince, forecastUntil }) => ({
-    topics: topicProgressRead(learnerId, lessonsUpTo, MAX_LISTED_TOPICS),
-    topicCounts: topicCountsRead(learnerId),
-    ...rewardReads(learnerId),
+    topics: topicProgressQuery(learnerId, lessonsUpTo, MAX_LISTED_TOPICS),
+    topicCounts: topicCountsQuery(learnerId),
+    ...rewardQueries(learnerId),
     lessonTotals: lessonTotalsQuery(learnerId),
     reviewsDue: reviewsDueQuery(learnerId, tomorrow),
     // A row for each of hundreds would take longer to read than to find, and groups would have to be sorted.
@@ -46,15 +46,15 @@ const readProgress = pageStatement(
         .from(xpEvents)
         .where(and(eq(xpEvents.userId, learnerId), gte(xpEvents.createdAt, activeSince))),
     ),
-    ahead: forecastRead(learnerId, tomorrow, forecastUntil),
-    ...promiseReads({ learnerId, now, monday }),
+    ahead: forecastQuery(learnerId, tomorrow, forecastUntil),
+    ...promiseQueries({ learnerId, now, monday }),
   }),
 );
 
 const timesOf = (kind: "lesson" | "review") =>
   sql<
     number[] | null
-  >`json_agg(floor(1000 * tstzrange_subdiff(${xpEvents.createdAt}, 'epoch'))) filter (where ${eq(xpEvents.kind, kind)})`;
+  >`json_agg(floor(1000 * date_part('epoch', ${xpEvents.createdAt}))) filter (where ${eq(xpEvents.kind, kind)})`;
 
 const datesOf = (times: readonly number[] | null) => (times ?? []).map((time) => new Date(time));
 

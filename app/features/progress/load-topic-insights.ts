@@ -2,14 +2,14 @@ import { asc, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import { conceptPrerequisites, lessons } from "#app/db/tables/index.ts";
-import type { LessonToOpen } from "#app/rules/access.ts";
-import { conceptLayers, withoutCycles } from "#app/rules/concept-graph.ts";
-import type { ConceptDependency } from "#app/rules/curriculum.ts";
+import type { LessonToOpen } from "#app/rules/lessons/access.ts";
+import { conceptLayers, withoutCycles } from "#app/rules/topics/concept-graph.ts";
+import type { ConceptDependency } from "#app/rules/lessons/curriculum.ts";
 import type { ConceptState } from "#app/rules/memory/concept-labels.ts";
 import { averageMastery, lessonState } from "#app/rules/memory/concept-state.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import {
-  answerReads,
+  answerQueries,
   answersSince,
   insightsFrom,
   named,
@@ -17,7 +17,7 @@ import {
 } from "./load-insights.ts";
 import { isFinishedBy } from "../lessons/is-finished-by.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
-import { conceptStatuses, topicConceptReads } from "./load-concept-statuses.ts";
+import { conceptStatuses, topicConceptQueries } from "./load-concept-statuses.ts";
 
 export type TopicInsights = Awaited<ReturnType<typeof loadTopicInsights>>;
 
@@ -25,8 +25,8 @@ const readTopicInsights = pageStatement(
   "load_topic_insights",
   ["learnerId", "courseId", "since"],
   ({ learnerId, courseId, since }) => ({
-    ...topicConceptReads(learnerId, courseId),
-    ...answerReads(learnerId, since, courseId),
+    ...topicConceptQueries(learnerId, courseId),
+    ...answerQueries(learnerId, since, courseId),
     lessons: rowsOf(
       db
         .select({

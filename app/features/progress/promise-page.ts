@@ -1,6 +1,6 @@
 import { asc, count, eq, gt, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { FENCE, rowsOf, type Parameter } from "#app/db/page-statement.ts";
+import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { learnerMemories, memories } from "#app/db/tables/index.ts";
 import {
   answersIn,
@@ -28,7 +28,7 @@ interface PromiseParameters {
   monday: Parameter<string>;
 }
 
-export const promiseReads = ({ learnerId, now, monday }: PromiseParameters) => ({
+export const promiseQueries = ({ learnerId, now, monday }: PromiseParameters) => ({
   weeks: rowsOf(weeksSinceLastAnswer({ learnerId, now, monday })),
   calibration: rowsOf(
     db
@@ -67,7 +67,6 @@ function weeksSinceLastAnswer({ learnerId, now, monday }: PromiseParameters) {
       sql`generate_series(0, ${sql.raw(`${MAX_WEEKS - 1}`)}) as back`,
       sql`back = 0 or ${week} >= date_trunc('week', ${own.lastAnswerAt} at time zone 'UTC')::date`,
     )
-    .offset(FENCE)
     .as("weeks");
   // Of courses the learner left, too: weeks past would change otherwise. One average a week takes half as long as groups of a join.
   const average = db

@@ -3,6 +3,7 @@ import {
   asc,
   count,
   eq,
+  inArray,
   isNotNull,
   lte,
   notInArray,
@@ -20,14 +21,13 @@ import {
   lessons,
   memories,
 } from "#app/db/tables/index.ts";
-import { ANALYTICS } from "#app/rules/analytics.ts";
-import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
+import { ANALYTICS } from "#app/rules/progress/analytics.ts";
+import { LESSONS_PER_TOPIC } from "#app/rules/lessons/curriculum.ts";
 import type { ConceptState } from "#app/rules/memory/concept-labels.ts";
 import { SHAKY_BELOW } from "#app/rules/memory/concept-state.ts";
 import { KNOWN } from "#app/rules/memory/memory-after.ts";
 import { SCHEDULE } from "#app/rules/memory/memory.ts";
 import { masteryIn } from "../memory/shown-memory.ts";
-import { isOneOf } from "../reviews/due-lessons.ts";
 
 /*
  * What a learner knows of a concept, as the database computes it, because there may be thousands: by the rules of
@@ -69,13 +69,13 @@ export const masteryNow = ({ learnerId, now }: Pick<RatingParameters, "learnerId
   );
 
 /** How many concepts a learner has practised, and which need another look. */
-export const adaptiveReads = (parameters: RatingParameters) => ({
+export const adaptiveQueries = (parameters: RatingParameters) => ({
   stateCounts: rowsOf(countStates(parameters)),
-  again: againRead(parameters),
+  again: againQuery(parameters),
 });
 
 /** The shaky concepts of open lessons, those with the lowest mastery only. */
-export const againRead = (parameters: Omit<RatingParameters, "tomorrow">) =>
+export const againQuery = (parameters: Omit<RatingParameters, "tomorrow">) =>
   rowsOf(shakiest(parameters));
 
 interface ShakyConcept {
@@ -155,5 +155,5 @@ function isOpen(
     .innerJoin(lessons, eq(lessons.courseId, enrollments.courseId))
     .innerJoin(concepts, eq(concepts.lessonId, lessons.id))
     .where(and(eq(enrollments.userId, learnerId), lte(lessons.lessonNumber, lessonsUpTo)));
-  return sql`(${lessonsUpTo}::int >= ${LESSONS_PER_TOPIC}::int or ${isOneOf(conceptId, open)})`;
+  return sql`(${lessonsUpTo}::int >= ${LESSONS_PER_TOPIC}::int or ${inArray(conceptId, open)})`;
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Transaction } from "#app/db/client.ts";
 import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { questions } from "#app/db/tables/index.ts";
-import { answerTime } from "#app/rules/answer-time.ts";
+import { answerTime } from "#app/rules/quizzes/answer-time.ts";
 import { responseFrom } from "#app/rules/questions/question.ts";
 import type { Tries } from "#app/rules/questions/tries.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
@@ -112,7 +112,7 @@ async function findQuestion(
   if (question) return { question, seed: 0 };
   const open = await findOpenStudySession(tx, userId, lessonId);
   const earlier = open ? await findSessionQuestions(tx, userId, open.id) : [];
-  return earlier.find((one) => one.isActive && one.question.id === questionId) ?? null;
+  return earlier.find((row) => row.isActive && row.question.id === questionId) ?? null;
 }
 
 function outcomeOf(question: Question, tries: Tries<Answer>): Answered {

@@ -1,7 +1,7 @@
 import { and, eq, ne, notInArray, sql, type SQL } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { answers, questions } from "#app/db/tables/index.ts";
-import { UNCOUNTED_STATES } from "#app/rules/questions/review-state.ts";
+import { UNCOUNTED_STATES } from "#app/rules/trust/review-state.ts";
 
 /**
  * Answers that count, for scores, points and what a learner knows: all but predictions, and those to questions that were

@@ -1,5 +1,5 @@
 import type { answers, questions } from "#app/db/tables/index.ts";
-import { wantsOverconfidenceNote } from "#app/rules/confidence.ts";
+import { wantsOverconfidenceNote } from "#app/rules/quizzes/confidence.ts";
 import { hintFor, type Hint } from "#app/rules/questions/hint.ts";
 import {
   beliefBehind,

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.ts";
 import { answers, questions, sessionQuestions } from "#app/db/tables/index.ts";
-import { lessonScore } from "#app/rules/quiz.ts";
+import { lessonScore } from "#app/rules/quizzes/quiz.ts";
 import { isCounted } from "./counted-answers.ts";
 
 /** The answers of a session that count for a score: the first try at each question, without a review's second round. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, not } from "drizzle-orm";
 import { expect } from "vitest";
 import { db } from "#app/db/client.ts";
 import { answers, explanationsShown, questions } from "#app/db/tables/index.ts";
-import type { ExplanationKind } from "#app/rules/explanation-kinds.ts";
+import type { ExplanationKind } from "#app/rules/lessons/explanation-kinds.ts";
 import {
   aLearner,
   aLesson,

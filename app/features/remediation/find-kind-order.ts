@@ -5,7 +5,7 @@ import {
   orderOfKinds,
   type ExplanationKind,
   type KindResult,
-} from "#app/rules/explanation-kinds.ts";
+} from "#app/rules/lessons/explanation-kinds.ts";
 import { isCounted } from "../quizzes/counted-answers.ts";
 
 /** As many as any page reads; older ones say little about today's lessons. */
@@ -21,7 +21,7 @@ interface Result extends KindResult, Record<string, unknown> {
  */
 export async function findKindOrder(userId: string, at: Date): Promise<ExplanationKind[]> {
   const results = await findResults(userId, at);
-  const of = (isOwn: boolean): KindResult[] => results.filter((one) => one.isOwn === isOwn);
+  const of = (isOwn: boolean): KindResult[] => results.filter((result) => result.isOwn === isOwn);
   return orderOfKinds(of(true), of(false));
 }
 

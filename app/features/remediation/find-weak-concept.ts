@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { concepts, learnerMemories, memories, remediationContent } from "#app/db/tables/index.ts";
-import { REMEDIATION_TYPES, type RemediationItem } from "#app/rules/curriculum.ts";
+import { REMEDIATION_TYPES, type RemediationItem } from "#app/rules/lessons/curriculum.ts";
 import { conceptState, masteryShown } from "#app/rules/memory/concept-state.ts";
 import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { explanationsShown, studySessions, type questions } from "#app/db/tables/index.ts";
-import type { ExplanationKind } from "#app/rules/explanation-kinds.ts";
+import type { ExplanationKind } from "#app/rules/lessons/explanation-kinds.ts";
 import type { OpenQuestion as OpenContent } from "#app/rules/questions/question.ts";
 import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
 import { openQuestionOf } from "../quizzes/stored-question.ts";
@@ -41,7 +41,7 @@ export async function loadExplanationSteps(
   now: Date,
 ): Promise<ExplanationSteps> {
   const since = await findSittingStart(userId, lessonId, now);
-  const its = and(
+  const sameRow = and(
     eq(explanationsShown.userId, userId),
     eq(explanationsShown.conceptId, conceptId),
     gte(explanationsShown.shownAt, since),
@@ -51,7 +51,7 @@ export async function loadExplanationSteps(
     db
       .select({ kind: explanationsShown.kind })
       .from(explanationsShown)
-      .where(its)
+      .where(sameRow)
       .orderBy(asc(explanationsShown.shownAt)),
     findFreshAnswers(db, userId, [conceptId], since),
     findFreshQuestion(userId, lessonId, conceptId, missed),

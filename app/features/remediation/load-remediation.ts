@@ -1,6 +1,6 @@
 import type { CourseSource, questions } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import type { RemediationItem } from "#app/rules/curriculum.ts";
+import type { RemediationItem } from "#app/rules/lessons/curriculum.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findWrittenLesson, type WrittenLesson } from "../lessons/written-lesson.ts";
 import type { AnswerFeedback } from "../quizzes/feedback.ts";

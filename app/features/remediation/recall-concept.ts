@@ -1,7 +1,7 @@
 import type { questions } from "#app/db/tables/index.ts";
 import type { Block } from "#app/rules/blocks/block.ts";
 import { mainText } from "#app/rules/blocks/main-text.ts";
-import { excerptAbout } from "#app/rules/excerpt-about.ts";
+import { excerptAbout } from "#app/rules/catalog/excerpt-about.ts";
 import { describeKey } from "#app/rules/questions/question.ts";
 import { questionOf } from "../quizzes/stored-question.ts";
 

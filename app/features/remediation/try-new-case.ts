@@ -9,7 +9,7 @@ import {
   questions,
   studySessions,
 } from "#app/db/tables/index.ts";
-import { REMEDIATION_TYPES } from "#app/rules/curriculum.ts";
+import { REMEDIATION_TYPES } from "#app/rules/lessons/curriculum.ts";
 import { grade, responseFrom } from "#app/rules/questions/question.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
@@ -44,8 +44,8 @@ export async function noteExplanation(
   const found = await findReadableLesson(learner, lessonId);
   if (found.status !== "readable") return { status: found.status };
   return learnerTransaction(learner.id, async (tx) => {
-    const its = and(eq(concepts.id, conceptId), eq(concepts.lessonId, lessonId));
-    if ((await tx.$count(concepts, its)) === 0) return { status: "not-found" };
+    const sameConcept = and(eq(concepts.id, conceptId), eq(concepts.lessonId, lessonId));
+    if ((await tx.$count(concepts, sameConcept)) === 0) return { status: "not-found" };
     await storeShown(tx, learner.id, lessonId, { conceptId, kind }, now);
     return { status: "seen" };
   });
@@ -64,8 +64,8 @@ export async function tryNewCase(
   if (found.status !== "readable") return { status: found.status };
   return learnerTransaction(learner.id, async (tx) => {
     // The learner's row serialises a double click.
-    const its = and(eq(answers.userId, learner.id), eq(answers.questionId, questionId));
-    if ((await tx.$count(answers, its)) > 0) return { status: "tried" };
+    const ownAnswers = and(eq(answers.userId, learner.id), eq(answers.questionId, questionId));
+    if ((await tx.$count(answers, ownAnswers)) > 0) return { status: "tried" };
     const [question] = await tx
       .select()
       .from(questions)

@@ -18,9 +18,9 @@ import {
 } from "#app/db/tables/index.ts";
 import { log } from "#app/platform/log.ts";
 import { mainText, textOf } from "#app/rules/blocks/main-text.ts";
-import { excerptAbout } from "#app/rules/excerpt-about.ts";
-import type { RemediationItem } from "#app/rules/curriculum.ts";
-import { STAGES, type Stage } from "#app/rules/generation.ts";
+import { excerptAbout } from "#app/rules/catalog/excerpt-about.ts";
+import type { RemediationItem } from "#app/rules/lessons/curriculum.ts";
+import { STAGES, type Stage } from "#app/rules/generation/generation.ts";
 import { SHAKY_BELOW } from "#app/rules/memory/concept-state.ts";
 import { spend } from "../ai/spend.ts";
 import { LessonWriting, notifyReaders } from "../generation/lesson-in-progress.ts";

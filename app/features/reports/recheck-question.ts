@@ -4,7 +4,7 @@ import type { Models } from "#app/ai/models.ts";
 import { db } from "#app/db/client.ts";
 import type { JobInputs } from "#app/db/queue.ts";
 import { questions, questionVerdicts } from "#app/db/tables/index.ts";
-import { shuffleOptions } from "#app/rules/quiz.ts";
+import { shuffleOptions } from "#app/rules/quizzes/quiz.ts";
 import { findWrittenLesson, type WrittenLesson } from "../lessons/written-lesson.ts";
 import { questionOf } from "../quizzes/stored-question.ts";
 import { askInBackground, verifiableText } from "../trust/ask-in-background.ts";

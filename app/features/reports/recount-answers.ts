@@ -9,7 +9,7 @@ import {
   userStats,
   xpEvents,
 } from "#app/db/tables/index.ts";
-import { lessonXp } from "#app/rules/xp.ts";
+import { lessonXp } from "#app/rules/rewards/xp.ts";
 import { findLessonScore } from "../quizzes/find-first-tries.ts";
 import { replayMemories } from "../memory/replay-memories.ts";
 
@@ -80,17 +80,17 @@ async function rescore(
   lessonId: string,
   now: Date,
 ): Promise<void> {
-  const its = and(eq(lessonProgress.userId, userId), eq(lessonProgress.lessonId, lessonId));
+  const ownProgress = and(eq(lessonProgress.userId, userId), eq(lessonProgress.lessonId, lessonId));
   const [progress] = await tx
     .select({ completedAt: lessonProgress.completedAt })
     .from(lessonProgress)
-    .where(its);
+    .where(ownProgress);
   if (!progress?.completedAt) return;
   const session = await findScoredSession(tx, userId, lessonId);
   if (!session) return;
   const score = await findLessonScore(tx, session.id, lessonId);
   if (score === null) return;
-  await tx.update(lessonProgress).set({ quizScore: score }).where(its);
+  await tx.update(lessonProgress).set({ quizScore: score }).where(ownProgress);
   if (session.kind === "lesson") await payTheDifference(tx, userId, lessonId, score, now);
 }
 

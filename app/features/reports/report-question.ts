@@ -15,7 +15,7 @@ import {
 } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { characterCount, cleanProse } from "#app/rules/clean-text.ts";
-import { canBeEnough, isDoubtedByEnough, mayVote } from "#app/rules/reports.ts";
+import { canBeEnough, isDoubtedByEnough, mayVote } from "#app/rules/reports/reports.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Transaction } from "#app/db/client.ts";
 import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { sessionQuestions, studySessions } from "#app/db/tables/index.ts";
-import { chooseQuestion, MAX_ROUNDS } from "#app/rules/choose-questions.ts";
+import { chooseQuestion, MAX_ROUNDS } from "#app/rules/quizzes/choose-questions.ts";
 import { responseFrom } from "#app/rules/questions/question.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { answerValues } from "../quizzes/answer-question.ts";
@@ -87,7 +87,7 @@ async function askAgain(
   const candidates = await findCandidates(tx, learner, [conceptId]);
   const chosen = chooseQuestion(candidates, new Set(all.map(({ question }) => question.id)));
   if (!chosen) return;
-  const position = Math.max(...all.map((one) => one.position)) + 1;
+  const position = Math.max(...all.map((row) => row.position)) + 1;
   const { id: questionId, seed } = chosen;
   await tx
     .insert(sessionQuestions)

@@ -8,7 +8,7 @@ import {
   memories,
   questions,
 } from "#app/db/tables/index.ts";
-import { chooseQuestions, REVIEW_QUESTIONS } from "#app/rules/choose-questions.ts";
+import { chooseQuestions, REVIEW_QUESTIONS } from "#app/rules/quizzes/choose-questions.ts";
 import { NEW_FACTOR, recallAt } from "#app/rules/memory/memory.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { asksDueConcept, endOfToday, isReviewable } from "./due-lessons.ts";

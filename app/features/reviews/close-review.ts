@@ -1,9 +1,9 @@
 import { and, eq, gte, isNull } from "drizzle-orm";
 import { one, type Transaction } from "#app/db/client.ts";
 import { answers, lessonProgress, studySessions, xpEvents } from "#app/db/tables/index.ts";
-import { quizScore } from "#app/rules/quiz.ts";
-import { nextDifficulty } from "#app/rules/reviews.ts";
-import { reviewXp } from "#app/rules/xp.ts";
+import { quizScore } from "#app/rules/quizzes/quiz.ts";
+import { nextDifficulty } from "#app/rules/reviews/reviews.ts";
+import { reviewXp } from "#app/rules/rewards/xp.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findFirstTries } from "../quizzes/find-first-tries.ts";
 import type { StudySession } from "../quizzes/study-session.ts";
@@ -73,8 +73,11 @@ async function completeLesson(
   { sessionId, lessonId, score }: { sessionId: string; lessonId: string; score: number },
   now: Date,
 ): Promise<void> {
-  const its = and(eq(lessonProgress.userId, learner.id), eq(lessonProgress.lessonId, lessonId));
-  const progress = one(await tx.select().from(lessonProgress).where(its));
+  const ownProgress = and(
+    eq(lessonProgress.userId, learner.id),
+    eq(lessonProgress.lessonId, lessonId),
+  );
+  const progress = one(await tx.select().from(lessonProgress).where(ownProgress));
   await tx
     .update(lessonProgress)
     .set({
@@ -82,7 +85,7 @@ async function completeLesson(
       reviewCount: progress.reviewCount + 1,
       difficultyRating: nextDifficulty(progress.difficultyRating, score),
     })
-    .where(its);
+    .where(ownProgress);
   await award(
     tx,
     {

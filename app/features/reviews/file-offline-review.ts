@@ -10,10 +10,10 @@ import {
   sessionQuestions,
   studySessions,
 } from "#app/db/tables/index.ts";
-import { answerTime } from "#app/rules/answer-time.ts";
-import { takenNow } from "#app/rules/offline-limits.ts";
+import { answerTime } from "#app/rules/quizzes/answer-time.ts";
+import { takenNow } from "#app/rules/limits/offline-limits.ts";
 import { responseFrom } from "#app/rules/questions/question.ts";
-import { startOfRollingDay } from "#app/rules/rolling-limit.ts";
+import { startOfRollingDay } from "#app/rules/limits/rolling-limit.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { countAttempt } from "../limits/count-attempt.ts";
 import { answerFields, isRepeated, recordFirstTries } from "../quizzes/record-answer.ts";
@@ -50,7 +50,7 @@ const HOUR_IN_SECONDS = 3_600;
  * Files the answers of a review that was done offline into a session of its own, which opens and closes here: a review
  * that is open online stays as it is. An answer that has arrived before changes nothing, and one to a question that was
  * withdrawn is left out. One to a concept that was reviewed elsewhere in the meantime is remembered and earns nothing.
- * Answers beyond what a person gives in a day (`rules/offline-limits.ts`) stay in the browser, which sends all of them again.
+ * Answers beyond what a person gives in a day (`rules/limits/offline-limits.ts`) stay in the browser, which sends all of them again.
  */
 export async function fileOfflineReview(
   learner: Learner,

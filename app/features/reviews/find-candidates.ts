@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, max } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.ts";
 import { answers, lessonProgress, lessons, questions } from "#app/db/tables/index.ts";
-import type { Candidate } from "#app/rules/choose-questions.ts";
+import type { Candidate } from "#app/rules/quizzes/choose-questions.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isReviewable, isReviewQuestionFor } from "./due-lessons.ts";
 

@@ -4,10 +4,10 @@ import { db, one } from "#app/db/client.ts";
 import { dateOf, pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import { courses, lessonProgress, lessons } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
-import { reviewMinutes, reviewsForToday } from "#app/rules/reviews.ts";
+import { reviewMinutes, reviewsForToday } from "#app/rules/reviews/reviews.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { lessonsUpTo } from "../dashboard/find-next-lesson.ts";
-import { againRead, ideasAgain } from "../progress/rated-concepts.ts";
+import { againQuery, ideasAgain } from "../progress/rated-concepts.ts";
 import { reviewsDueQuery } from "./count-reviews-due.ts";
 import { endOfToday, isDueBefore, nextReview } from "./due-lessons.ts";
 
@@ -31,7 +31,7 @@ const readReviews = pageStatement(
     due: rowsOf(dueLessons(learnerId, tomorrow, offset)),
     total: reviewsDueQuery(learnerId, tomorrow),
     next: rowsOf(nextReview(learnerId, tomorrow)),
-    again: againRead({ learnerId, now, lessonsUpTo }),
+    again: againQuery({ learnerId, now, lessonsUpTo }),
   }),
 );
 

@@ -14,7 +14,7 @@ import {
 } from "#app/db/tables/index.ts";
 import { studyPlanFor } from "#app/library/study-plan.ts";
 import { asDay } from "#app/rules/day.ts";
-import { streakFromDays } from "#app/rules/streak.ts";
+import { streakFromDays } from "#app/rules/rewards/streak.ts";
 import {
   aFinishedLesson,
   aLearner,

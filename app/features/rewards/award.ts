@@ -9,9 +9,14 @@ import {
   userStats,
   xpEvents,
 } from "#app/db/tables/index.ts";
-import { earnedBadges } from "#app/rules/badges.ts";
+import { earnedBadges } from "#app/rules/rewards/badges.ts";
 import { asDay } from "#app/rules/day.ts";
-import { freezesLeft, NEW_STREAK, recordActivity, type StreakDay } from "#app/rules/streak.ts";
+import {
+  freezesLeft,
+  NEW_STREAK,
+  recordActivity,
+  type StreakDay,
+} from "#app/rules/rewards/streak.ts";
 import { isCounted } from "../quizzes/counted-answers.ts";
 import { countStartedTopics } from "../topics/count-started-topics.ts";
 
@@ -68,13 +73,13 @@ export async function countDay(
   who: Pick<Reward, "userId" | "timeZone">,
   now: Date,
 ): Promise<void> {
-  const its = eq(userStats.userId, who.userId);
-  const stats = one(await tx.select().from(userStats).where(its).for("update"));
+  const ownStats = eq(userStats.userId, who.userId);
+  const stats = one(await tx.select().from(userStats).where(ownStats).for("update"));
   const day = await storeDay(tx, stats, who, now);
   await tx
     .update(userStats)
     .set({ ...day, updatedAt: now })
-    .where(its);
+    .where(ownStats);
 }
 
 /** Stores the days up to now and returns what they make of the streak. */

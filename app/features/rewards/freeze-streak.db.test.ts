@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { activityDays, userStats } from "#app/db/tables/index.ts";
-import { currentStreak } from "#app/rules/streak.ts";
+import { currentStreak } from "#app/rules/rewards/streak.ts";
 import { aFinishedLesson, aLearner, later, MONDAY, test } from "../../../test/builders.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { freezeStreak } from "./freeze-streak.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { one } from "#app/db/client.ts";
 import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { userStats } from "#app/db/tables/index.ts";
-import { freezeToday, freezesLeft, NEW_STREAK } from "#app/rules/streak.ts";
+import { freezeToday, freezesLeft, NEW_STREAK } from "#app/rules/rewards/streak.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { storeDays } from "./award.ts";
 
@@ -14,8 +14,8 @@ export type StreakFrozen = {
 export async function freezeStreak(learner: Learner, now: Date): Promise<StreakFrozen> {
   return learnerTransaction(learner.id, async (tx) => {
     // The same lock as when finishing a lesson, so that concurrent changes can't overwrite each other.
-    const its = eq(userStats.userId, learner.id);
-    const stats = one(await tx.select().from(userStats).where(its));
+    const ownStats = eq(userStats.userId, learner.id);
+    const stats = one(await tx.select().from(userStats).where(ownStats));
     const change = freezeToday(stats.streakMemory ?? NEW_STREAK, now, learner.timeZone);
     if (change.status !== "frozen") return { status: change.status };
     await storeDays(tx, learner.id, change.days);
@@ -26,7 +26,7 @@ export async function freezeStreak(learner: Learner, now: Date): Promise<StreakF
         streakFreezeAvailable: freezesLeft(change.streak, now, learner.timeZone),
         updatedAt: now,
       })
-      .where(its);
+      .where(ownStats);
     return { status: "frozen" };
   });
 }

@@ -1,9 +1,9 @@
 import { and, eq, lt, sum } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
 import { userBadges, xpEvents } from "#app/db/tables/index.ts";
-import { BADGES } from "#app/rules/badges.ts";
+import { BADGES } from "#app/rules/rewards/badges.ts";
 import { isJustNow } from "#app/rules/just-now.ts";
-import { levelReached } from "#app/rules/xp.ts";
+import { levelReached } from "#app/rules/rewards/xp.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 
 export interface Earned {

@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { userBadges, userStats } from "#app/db/tables/index.ts";
-import { BADGES } from "#app/rules/badges.ts";
+import { BADGES } from "#app/rules/rewards/badges.ts";
 import { localDay } from "#app/rules/day.ts";
 import {
   coveredDays,
@@ -11,14 +11,14 @@ import {
   freezeToday,
   isCelebrated,
   NEW_STREAK,
-} from "#app/rules/streak.ts";
-import { level, xpToNextLevel } from "#app/rules/xp.ts";
+} from "#app/rules/rewards/streak.ts";
+import { level, xpToNextLevel } from "#app/rules/rewards/xp.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 
 export type Rewards = Awaited<ReturnType<typeof loadRewards>>;
 
 /** For the statement of a page that shows them. */
-export const rewardReads = (userId: Parameter<string>) => ({
+export const rewardQueries = (userId: Parameter<string>) => ({
   stats: rowsOf(
     db
       .select({
@@ -47,7 +47,7 @@ type Stored = {
 };
 
 const readRewards = pageStatement("load_rewards", ["learnerId"], ({ learnerId }) =>
-  rewardReads(learnerId),
+  rewardQueries(learnerId),
 );
 
 /** Current streak, XP and badges. */

@@ -1,8 +1,8 @@
 import { listCourses } from "#app/library/library.ts";
 import { env } from "#app/platform/env.ts";
-import { allowanceText } from "#app/rules/generation-limits.ts";
-import { interestsFrom, topicChips } from "#app/rules/interests.ts";
-import { topicSuggestions } from "#app/rules/topic-suggestions.ts";
+import { allowanceText } from "#app/rules/generation/generation-limits.ts";
+import { interestsFrom, topicChips } from "#app/rules/topics/interests.ts";
+import { topicSuggestions } from "#app/rules/topics/topic-suggestions.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { aiStatus } from "../ai/ai-status.ts";
 import { findOwnNames } from "./find-own-topic.ts";

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { courses, enrollments } from "#app/db/tables/index.ts";
 import { listCourses } from "#app/library/library.ts";
-import type { OwnTopic, TopicOffer } from "#app/rules/topic-choices.ts";
+import type { OwnTopic, TopicOffer } from "#app/rules/topics/topic-choices.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 import { readSite } from "../operations/read-site.ts";

@@ -18,9 +18,9 @@ import {
   nextLesson,
   recommend,
   type LessonStatus,
-} from "#app/rules/recommendations.ts";
+} from "#app/rules/lessons/recommendations.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { checkReads, checksFrom } from "../checks/find-checks.ts";
+import { checkQueries, checksFrom } from "../checks/find-checks.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 import { findReadingMinutes } from "../lessons/find-reading-minutes.ts";
 import { shownMemory } from "../memory/shown-memory.ts";
@@ -86,7 +86,7 @@ const readTopic = pageStatement(
         .from(questions)
         .where(and(eq(questions.courseId, courseId), isReviewQuestionFor(learnerId))),
     ),
-    ...checkReads(learnerId, { courseId }),
+    ...checkQueries(learnerId, { courseId }),
   }),
 );
 

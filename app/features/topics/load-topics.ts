@@ -1,6 +1,6 @@
 import { and, count, desc, eq, exists, isNotNull, isNull, sql, lte, notExists } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { FENCE, rowsOf, type Parameter } from "#app/db/page-statement.ts";
+import { OPTIMIZATION_FENCE, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import {
   courses,
   enrollments,
@@ -9,7 +9,7 @@ import {
   type LessonStatus,
 } from "#app/db/tables/index.ts";
 import { localDay, type Day } from "#app/rules/day.ts";
-import { cellState, pathOf } from "#app/rules/path-cells.ts";
+import { cellState, pathOf } from "#app/rules/topics/path-cells.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 
@@ -33,7 +33,7 @@ export interface TopicSummary {
 }
 
 /** A page of a learner's topics, the newest first, each with its path and progress. */
-export function topicsRead(
+export function topicsQuery(
   learnerId: Parameter<string>,
   limit: Parameter<number>,
   offset: Parameter<number>,
@@ -74,7 +74,7 @@ export function topicsRead(
   );
 }
 
-/** For a lateral join of `lessons`: as a plain one, all lessons of a learner were read, who may have thousands. */
+/** For a lateral join of `lessons`. Without the fence it reads all lessons of the learner: 2 ms for 2,000. */
 export const finishedLesson = (learnerId: Parameter<string>) =>
   db
     .select({
@@ -90,11 +90,11 @@ export const finishedLesson = (learnerId: Parameter<string>) =>
         isNotNull(lessonProgress.completedAt),
       ),
     )
-    .offset(FENCE)
+    .offset(OPTIMIZATION_FENCE)
     .as("finished");
 
 /** Their progress without their lessons. */
-export function topicProgressRead(
+export function topicProgressQuery(
   learnerId: Parameter<string>,
   lessonsUpTo: Parameter<number>,
   limit: number,
@@ -117,8 +117,7 @@ export function topicProgressRead(
   const lesson = db
     .select({ id: lessons.id })
     .from(lessons)
-    .where(eq(lessons.courseId, page.courseId))
-    .offset(FENCE);
+    .where(eq(lessons.courseId, page.courseId));
   const ownProgress = db
     .select({ id: lessonProgress.lessonId })
     .from(lessonProgress)
@@ -130,7 +129,7 @@ export function topicProgressRead(
       ),
     )
     // As a join it reads all lessons of the learner for each lesson: 9 ms for 2,000.
-    .offset(FENCE);
+    .offset(OPTIMIZATION_FENCE);
   const openLesson = db
     .select({ id: lessons.id })
     .from(lessons)
@@ -140,8 +139,7 @@ export function topicProgressRead(
         lte(lessons.lessonNumber, lessonsUpTo),
         notExists(ownProgress),
       ),
-    )
-    .offset(FENCE);
+    );
   return rowsOf(
     db
       .select({
@@ -182,7 +180,7 @@ function ownTopics(
     .as("page");
 }
 
-export const topicCountRead = (learnerId: Parameter<string>) =>
+export const topicCountQuery = (learnerId: Parameter<string>) =>
   rowsOf(
     db
       .select({ own: count() })

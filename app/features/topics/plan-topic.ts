@@ -1,8 +1,8 @@
 import { v7 } from "uuid";
 import type { Transaction } from "#app/db/client.ts";
 import { lessons, courses, type LessonStatus, type CourseSource } from "#app/db/tables/index.ts";
-import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
-import { plannedTitle } from "#app/rules/generation.ts";
+import { LESSONS_PER_TOPIC } from "#app/rules/lessons/curriculum.ts";
+import { plannedTitle } from "#app/rules/generation/generation.ts";
 import { enroll } from "./enroll.ts";
 
 export interface TopicPlan {

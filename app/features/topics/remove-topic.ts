@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { enrollments } from "#app/db/tables/index.ts";
-import type { LimitReached } from "#app/rules/generation-limits.ts";
+import type { LimitReached } from "#app/rules/generation/generation-limits.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { endActiveRun } from "../generation/cancel-generation.ts";
 import { findActiveTopicLimit } from "../generation/learner-limits.ts";

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, ne, notExists, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.ts";
 import { lessons, questions, questionVerdicts } from "#app/db/tables/index.ts";
 import { libraryId } from "#app/library/library-ids.ts";
-import { allQuestions, type LibraryCourse } from "#app/rules/curriculum.ts";
+import { allQuestions, type LibraryCourse } from "#app/rules/lessons/curriculum.ts";
 import {
   answerOf,
   storedQuestion,
@@ -11,7 +11,7 @@ import {
   type QuestionUse,
 } from "#app/rules/questions/draft.ts";
 import { question, type Key, type OpenQuestion } from "#app/rules/questions/question.ts";
-import { BY_AUTHOR } from "#app/rules/questions/review-state.ts";
+import { BY_AUTHOR } from "#app/rules/trust/review-state.ts";
 import { wordingOf } from "#app/rules/questions/wording.ts";
 import { openQuestionOf } from "../quizzes/stored-question.ts";
 import { recountAnswers } from "../reports/recount-answers.ts";

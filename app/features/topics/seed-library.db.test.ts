@@ -8,7 +8,7 @@ import { courseNamed } from "#app/library/course-names.ts";
 import { loadLibrary } from "#app/library/library.ts";
 import type { Block } from "#app/rules/blocks/block.ts";
 import { textOf } from "#app/rules/blocks/main-text.ts";
-import type { LibraryCourse } from "#app/rules/curriculum.ts";
+import type { LibraryCourse } from "#app/rules/lessons/curriculum.ts";
 import { aFinishedLesson, aLearner, aLesson, later, MONDAY, test } from "../../../test/builders.ts";
 import { beginReview } from "../../../test/reviews.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";

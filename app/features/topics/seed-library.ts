@@ -11,7 +11,7 @@ import {
 } from "#app/db/tables/index.ts";
 import { libraryId } from "#app/library/library-ids.ts";
 import { type ListedCourse, loadLibrary } from "#app/library/library.ts";
-import { LESSONS_PER_TOPIC, type LibraryCourse } from "#app/rules/curriculum.ts";
+import { LESSONS_PER_TOPIC, type LibraryCourse } from "#app/rules/lessons/curriculum.ts";
 import { storeVersion } from "../lessons/store-version.ts";
 import { replayMemories } from "../memory/replay-memories.ts";
 import { questionsOf, replaceQuestions } from "./replace-questions.ts";
@@ -24,7 +24,7 @@ export async function seedLibrary(now: Date): Promise<void> {
 
 /** Stores a course that the database doesn't have yet. */
 export async function seedListed(tx: Transaction, { slug }: ListedCourse, now: Date) {
-  const course = (await loadLibrary()).find((one) => one.slug === slug);
+  const course = (await loadLibrary()).find((candidate) => candidate.slug === slug);
   if (!course) throw new Error(`the library has no ${slug}`);
   await seedCourse(tx, course, now);
 }

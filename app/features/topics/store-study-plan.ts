@@ -1,5 +1,5 @@
 import type { Transaction } from "#app/db/client.ts";
-import type { LibraryCourse } from "#app/rules/curriculum.ts";
+import type { LibraryCourse } from "#app/rules/lessons/curriculum.ts";
 import { storeLesson } from "../generation/store-lesson.ts";
 import { storePrerequisites } from "../generation/store-prerequisites.ts";
 import { planTopic } from "./plan-topic.ts";

@@ -11,8 +11,8 @@ import {
   xpEvents,
 } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import type { ReviewState } from "#app/rules/questions/review-state.ts";
-import { XP } from "#app/rules/xp.ts";
+import type { ReviewState } from "#app/rules/trust/review-state.ts";
+import { XP } from "#app/rules/rewards/xp.ts";
 import type { OpenQuestion } from "../../../test/ai-service/request.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { questionChecks } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
-import type { CheckOutcome, Gate } from "#app/rules/questions/gates.ts";
+import type { CheckOutcome, Gate } from "#app/rules/trust/gates.ts";
 
 /** How many questions each gate stopped, and what became of them. */
 export class CheckTally {

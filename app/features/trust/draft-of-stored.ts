@@ -1,5 +1,5 @@
 import type { questions } from "#app/db/tables/index.ts";
-import type { DraftQuestion } from "#app/rules/curriculum.ts";
+import type { DraftQuestion } from "#app/rules/lessons/curriculum.ts";
 import { questionOf } from "../quizzes/stored-question.ts";
 
 /** A stored question of four options as it was written. */

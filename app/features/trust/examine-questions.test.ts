@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OpenQuestion } from "#app/ai/answer-check/check-answers.ts";
-import type { DraftQuestion } from "#app/rules/curriculum.ts";
+import type { DraftQuestion } from "#app/rules/lessons/curriculum.ts";
 import { examineQuestions } from "./examine-questions.ts";
 
 const QUESTION: DraftQuestion = {

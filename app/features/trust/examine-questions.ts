@@ -5,13 +5,13 @@ import type {
   Solution,
   SolvedAnswer,
 } from "#app/ai/answer-check/check-answers.ts";
-import type { DraftQuestion } from "#app/rules/curriculum.ts";
-import type { CheckLevel } from "#app/rules/questions/check-level.ts";
+import type { DraftQuestion } from "#app/rules/lessons/curriculum.ts";
+import type { CheckLevel } from "#app/rules/trust/check-level.ts";
 import type { FaultName } from "#app/rules/questions/faults.ts";
-import type { Doubt, Gate } from "#app/rules/questions/gates.ts";
+import type { Doubt, Gate } from "#app/rules/trust/gates.ts";
 import { findGiveaways } from "#app/rules/questions/giveaways.ts";
-import { lintQuestion } from "#app/rules/question-lint.ts";
-import { shuffleOptions } from "#app/rules/quiz.ts";
+import { lintQuestion } from "#app/rules/quizzes/question-lint.ts";
+import { shuffleOptions } from "#app/rules/quizzes/quiz.ts";
 
 /** One call to the verifier, which never gets a key; null when it was unavailable. */
 export type AskVerifier = (

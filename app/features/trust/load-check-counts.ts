@@ -2,7 +2,7 @@ import { asc, eq, gte, sum } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { questionChecks, questions } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
-import type { CheckOutcome, Gate } from "#app/rules/questions/gates.ts";
+import type { CheckOutcome, Gate } from "#app/rules/trust/gates.ts";
 
 const DAYS = 30;
 

@@ -8,9 +8,9 @@ import {
 import { AiError } from "#app/ai/faults.ts";
 import type { Models } from "#app/ai/models.ts";
 import { withRetries } from "#app/ai/with-retries.ts";
-import type { CheckLevel } from "#app/rules/questions/check-level.ts";
-import { lintQuestion } from "#app/rules/question-lint.ts";
-import type { Gate } from "#app/rules/questions/gates.ts";
+import type { CheckLevel } from "#app/rules/trust/check-level.ts";
+import { lintQuestion } from "#app/rules/quizzes/question-lint.ts";
+import type { Gate } from "#app/rules/trust/gates.ts";
 import type { TrustItem } from "#app/rules/trust/trust-item.ts";
 import type { TrustReport } from "#app/rules/trust/trust-report.ts";
 import { examineQuestions } from "./examine-questions.ts";

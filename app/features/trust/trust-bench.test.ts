@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { models, type Models } from "#app/ai/models.ts";
-import type { CheckLevel } from "#app/rules/questions/check-level.ts";
+import type { CheckLevel } from "#app/rules/trust/check-level.ts";
 import { faultyVariants, unchanged, type TrustItem } from "#app/rules/trust/trust-item.ts";
 import { recordedSolver, SOUND } from "../../../test/ai-service/recorded-solver.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";

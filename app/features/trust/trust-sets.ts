@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { loadLibrary } from "#app/library/library.ts";
 import { isChoice } from "#app/rules/questions/draft.ts";
-import { allQuestions } from "#app/rules/curriculum.ts";
+import { allQuestions } from "#app/rules/lessons/curriculum.ts";
 import {
   faultyVariants,
   unchanged,

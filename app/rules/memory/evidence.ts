@@ -1,4 +1,4 @@
-import { isSure } from "../confidence.ts";
+import { isSure } from "../quizzes/confidence.ts";
 import type { RatingName } from "./scheduler.ts";
 
 export type AnswerSetting = "lesson" | "practice" | "review" | "pretest" | "check";

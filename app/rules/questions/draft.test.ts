@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { lintQuestion } from "../question-lint.ts";
+import { lintQuestion } from "../quizzes/question-lint.ts";
 import { anyDraftQuestion, storedQuestion, type AnyDraftQuestion } from "./draft.ts";
 import { beliefBehind, describeKey, grade, question, type Response } from "./question.ts";
 

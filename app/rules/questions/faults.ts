@@ -1,4 +1,4 @@
-import { WORDS_PER_LESSON } from "../course-shape.ts";
+import { WORDS_PER_LESSON } from "../lessons/course-shape.ts";
 
 /**
  * Faults that make a quiz guessable or unanswerable. Fatal: the question can't be graded fairly and is left out.

@@ -15,7 +15,7 @@ export function rightGaps(
   return gaps.map((accepted, gap) => {
     const text = filled[gap] ?? "";
     if (shown[gap]?.options || isExactly(text, accepted)) return isExactly(text, accepted);
-    const mistakes = beliefs.filter((one) => one.gap === gap).map(({ answer }) => answer);
+    const mistakes = beliefs.filter((belief) => belief.gap === gap).map(({ answer }) => answer);
     return !isExactly(text, mistakes) && isAccepted(text, accepted);
   });
 }

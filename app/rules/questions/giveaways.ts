@@ -1,5 +1,5 @@
 import { characterCount } from "../clean-text.ts";
-import type { Gate } from "./gates.ts";
+import type { Gate } from "../trust/gates.ts";
 import { moderation, wordsOf } from "./guessing.ts";
 
 /** A choice as it is read before answering. */

@@ -50,7 +50,7 @@ function latinDigit(digit: string): string {
 /** '12 km', '12km', '€12' and '-€12' without their unit. */
 function withoutUnit(text: string, units: readonly string[]): string {
   const longestFirst = units.toSorted((one, other) => other.length - one.length);
-  for (const unit of longestFirst.filter((one) => one !== "")) {
+  for (const unit of longestFirst.filter((name) => name !== "")) {
     if (text.endsWith(unit)) return text.slice(0, -unit.length).trim();
     const [, sign = ""] = /^([+-]?)/u.exec(text) ?? [];
     if (text.startsWith(sign + unit)) return sign + text.slice(sign.length + unit.length).trim();
@@ -77,5 +77,5 @@ function decimalsIn(text: string): number[] {
     const [matched, whole = "", , part = ""] = form.exec(size) ?? [];
     return matched === undefined ? [] : [Number(`${whole.replaceAll(/\D/gu, "")}.${part}0`)];
   });
-  return [...new Set(sizes)].map((one) => (sign === "-" ? -one : one));
+  return [...new Set(sizes)].map((size) => (sign === "-" ? -size : size));
 }

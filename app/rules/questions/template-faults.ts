@@ -53,7 +53,7 @@ export function templateFaults(draft: AnyDraftQuestion, template: Template): Fau
       ["soft", "hint-gives-answer", inHints.includes(VALUE)],
       ["soft", "value-of-many-digits", !values.every(hasFewDigits)],
     ]),
-    ...new Map(ofCases.map((one) => [one.fault, one])).values(),
+    ...new Map(ofCases.map((row) => [row.fault, row])).values(),
   ];
 }
 

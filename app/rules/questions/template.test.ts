@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { lintQuestion } from "../question-lint.ts";
+import { lintQuestion } from "../quizzes/question-lint.ts";
 import {
   answerOf,
   anyDraftQuestion,

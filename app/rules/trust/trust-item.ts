@@ -1,4 +1,4 @@
-import type { DraftQuestion } from "../curriculum.ts";
+import type { DraftQuestion } from "../lessons/curriculum.ts";
 import { seededShuffle } from "../seeded-shuffle.ts";
 import type { TrustClass, TrustSet } from "./trust-report.ts";
 

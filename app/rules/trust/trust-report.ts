@@ -1,5 +1,5 @@
-import type { Gate } from "../questions/gates.ts";
-import type { CheckLevel } from "../questions/check-level.ts";
+import type { Gate } from "./gates.ts";
+import type { CheckLevel } from "./check-level.ts";
 import { exactInterval } from "./exact-interval.ts";
 
 /** How a question of the bench is faulty; `good` ones must pass. */

@@ -3,8 +3,8 @@ import type { RequestInfo } from "#app/features/accounts/request-info.ts";
 import { confirmEmailChange } from "#app/features/accounts/settings/confirm-email-change.ts";
 import { confirmSignUp, type Proof } from "#app/features/accounts/sign-up/confirm-sign-up.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
-import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
-import { checkNewPassword } from "#app/rules/sign-up.ts";
+import { TOO_MANY_REQUESTS } from "#app/rules/limits/rolling-limit.ts";
+import { checkNewPassword } from "#app/rules/accounts/sign-up.ts";
 import { type IntentOf, type Intents, intents } from "../intents.ts";
 import { respond } from "../outcome.ts";
 

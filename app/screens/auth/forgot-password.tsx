@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { requestReset } from "#app/features/accounts/sign-in/request-reset.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import { nextIn, pathWithNext, topicIn } from "#app/rules/next-path.ts";
-import { checkForgotPassword } from "#app/rules/sign-up.ts";
+import { checkForgotPassword } from "#app/rules/accounts/sign-up.ts";
 import { type Address, TextLink } from "#app/ui/link.tsx";
 import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
@@ -14,7 +14,7 @@ import { infoOf } from "../request.ts";
 import type { Route } from "./+types/forgot-password";
 import { AuthPage } from "./auth-page.tsx";
 import { useFilled } from "./use-filled.ts";
-import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
+import { TOO_MANY_REQUESTS } from "#app/rules/limits/rolling-limit.ts";
 import { respond } from "../outcome.ts";
 import { notSent, sendForm } from "../network-error.ts";
 

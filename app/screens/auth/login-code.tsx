@@ -4,7 +4,7 @@ import {
   isTwoFactorRequired,
 } from "#app/features/accounts/sign-in/finish-sign-in.ts";
 import { nextIn, nextQuery, pathWithNext } from "#app/rules/next-path.ts";
-import { TWO_FACTOR_MESSAGES } from "#app/rules/two-factor.ts";
+import { TWO_FACTOR_MESSAGES } from "#app/rules/accounts/two-factor.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";

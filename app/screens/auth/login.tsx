@@ -1,7 +1,7 @@
 import { Form, redirect, useNavigation, useSearchParams } from "react-router";
 import { signIn } from "#app/features/accounts/sign-in/sign-in.ts";
 import { nextIn, pathWithNext, topicIn } from "#app/rules/next-path.ts";
-import { checkLogin } from "#app/rules/sign-up.ts";
+import { checkLogin } from "#app/rules/accounts/sign-up.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";

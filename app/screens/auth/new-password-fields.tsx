@@ -4,7 +4,7 @@ import {
   PASSWORD_HINT,
   PASSWORDS_DIFFER_MESSAGE,
   PASSWORDS_MATCH_MESSAGE,
-} from "#app/rules/password.ts";
+} from "#app/rules/accounts/password.ts";
 import { PasswordField } from "#app/ui/parts/password-field.tsx";
 import { unmetPasswordRules } from "./password-rules.ts";
 

@@ -1,4 +1,4 @@
-import { checkPassword, PASSWORD_RULE_TEXTS } from "#app/rules/password.ts";
+import { checkPassword, PASSWORD_RULE_TEXTS } from "#app/rules/accounts/password.ts";
 
 /** The rules a password doesn't meet yet, checked on every keystroke. */
 export function unmetPasswordRules(password: string, ownWords: readonly string[] = []): string[] {

@@ -4,7 +4,7 @@ import { findWaitingAddress } from "#app/features/accounts/sign-up/find-sign-up-
 import { browserHashOf } from "#app/features/accounts/sign-up/sign-up-browser.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import { nextIn, pathWithNext, topicIn } from "#app/rules/next-path.ts";
-import { USERNAME } from "#app/rules/sign-up.ts";
+import { USERNAME } from "#app/rules/accounts/sign-up.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { findResetLink, resetPassword } from "#app/features/accounts/sign-in/reset-password.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import { nextIn, pathWithNext } from "#app/rules/next-path.ts";
-import { checkNewPassword } from "#app/rules/sign-up.ts";
+import { checkNewPassword } from "#app/rules/accounts/sign-up.ts";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
 import { sendFieldsForm } from "../network-error.ts";
@@ -14,7 +14,7 @@ import { LinkEnded } from "./link-ended.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useFilled } from "./use-filled.ts";
 import { useMessages } from "./use-messages.ts";
-import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
+import { TOO_MANY_REQUESTS } from "#app/rules/limits/rolling-limit.ts";
 import { respond } from "../outcome.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -1,4 +1,4 @@
-import { USERNAME } from "#app/rules/sign-up.ts";
+import { USERNAME } from "#app/rules/accounts/sign-up.ts";
 import { Cell } from "#app/ui/parts/comb-path.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { unmetPasswordRules } from "./password-rules.ts";

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { TEST_CARDS } from "#app/rules/test-card.ts";
+import { TEST_CARDS } from "#app/rules/payments/test-card.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";

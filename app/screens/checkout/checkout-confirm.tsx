@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { findSandboxConfirmation } from "#app/features/payments/confirm-sandbox.ts";
-import { CARD_REFUSALS } from "#app/rules/test-card.ts";
+import { CARD_REFUSALS } from "#app/rules/payments/test-card.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { startCheckout } from "#app/features/payments/start-checkout.ts";
 import { loadCheckout } from "#app/features/payments/load-checkout.ts";
-import { formatPrice, type PriceText } from "#app/rules/price.ts";
-import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
+import { formatPrice, type PriceText } from "#app/rules/payments/price.ts";
+import { TOO_MANY_REQUESTS } from "#app/rules/limits/rolling-limit.ts";
 import type { Address } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { BackLink } from "#app/ui/parts/back-link.tsx";

@@ -1,7 +1,7 @@
 import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import { paySandbox } from "#app/features/payments/pay-sandbox.ts";
-import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
-import { checkCard } from "#app/rules/test-card.ts";
+import { TOO_MANY_REQUESTS } from "#app/rules/limits/rolling-limit.ts";
+import { checkCard } from "#app/rules/payments/test-card.ts";
 import { type Outcome, respond } from "../outcome.ts";
 import { type CardRefused, typedCard } from "./card-reply.ts";
 

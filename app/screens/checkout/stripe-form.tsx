@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { formatPrice, type PriceText } from "#app/rules/price.ts";
+import { formatPrice, type PriceText } from "#app/rules/payments/price.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
 import type { CardRefused } from "./card-reply.ts";

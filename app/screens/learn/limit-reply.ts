@@ -1,6 +1,6 @@
 import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
-import { limitMessage, type LimitReached } from "#app/rules/generation-limits.ts";
-import { secondsUntil } from "#app/rules/rolling-limit.ts";
+import { limitMessage, type LimitReached } from "#app/rules/generation/generation-limits.ts";
+import { secondsUntil } from "#app/rules/limits/rolling-limit.ts";
 import { respond } from "../outcome.ts";
 
 const DAY_IN_SECONDS = 86_400;

@@ -1,4 +1,4 @@
-import type { TodayLesson } from "#app/rules/today.ts";
+import type { TodayLesson } from "#app/rules/dashboard/today.ts";
 import { href } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import Download from "lucide-react/icons/download";
 import Share2 from "lucide-react/icons/share-2";
-import { OWN_TOPIC } from "#app/rules/own-topic.ts";
+import { OWN_TOPIC } from "#app/rules/topics/own-topic.ts";
 import { href } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";

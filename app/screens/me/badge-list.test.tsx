@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { BADGES } from "#app/rules/badges.ts";
+import { BADGES } from "#app/rules/rewards/badges.ts";
 import { asDay } from "#app/rules/day.ts";
 import { BadgeList } from "./badge-list.tsx";
 

@@ -1,4 +1,4 @@
-import type { OfflineLessons } from "#app/rules/offline-lesson.ts";
+import type { OfflineLessons } from "#app/rules/lessons/offline-lesson.ts";
 import { href, Link } from "#app/ui/link.tsx";
 import { Logo } from "#app/ui/layout/logo.tsx";
 import { Page } from "#app/ui/layout/page.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { AnsweredQuestion, OfflineAnswer } from "#app/offline/offline-answers.ts";
-import { openQuestions, type OfflineLesson } from "#app/rules/offline-lesson.ts";
+import { openQuestions, type OfflineLesson } from "#app/rules/lessons/offline-lesson.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";

@@ -6,7 +6,7 @@ import {
   type AnsweredQuestion,
   type OfflineAnswer,
 } from "#app/offline/offline-answers.ts";
-import { dueToday, type OfflineLessons } from "#app/rules/offline-lesson.ts";
+import { dueToday, type OfflineLessons } from "#app/rules/lessons/offline-lesson.ts";
 import { OfflineHome } from "./offline-home.tsx";
 import { OfflineLesson } from "./offline-lesson.tsx";
 import { OfflineReview } from "./offline-review.tsx";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import type { OfflineQuizQuestion } from "#app/rules/offline-lesson.ts";
+import type { OfflineQuizQuestion } from "#app/rules/lessons/offline-lesson.ts";
 import { QuestionForm } from "../learn/quiz/question-form.tsx";
 import { OfflineQuestion } from "./offline-question.tsx";
 

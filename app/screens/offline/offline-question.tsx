@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { v7 } from "uuid";
 import { answerIn, type AnsweredQuestion } from "#app/offline/offline-answers.ts";
-import type { OfflineQuestion as Question } from "#app/rules/offline-lesson.ts";
+import type { OfflineQuestion as Question } from "#app/rules/lessons/offline-lesson.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { QuestionFieldset } from "#app/ui/questions/question-fieldset.tsx";
 import { Words } from "#app/ui/prose/formulas.tsx";

@@ -1,5 +1,8 @@
 import type { AnsweredQuestion } from "#app/offline/offline-answers.ts";
-import type { OfflineReview as Review, OfflineReviewQuestion } from "#app/rules/offline-lesson.ts";
+import type {
+  OfflineReview as Review,
+  OfflineReviewQuestion,
+} from "#app/rules/lessons/offline-lesson.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { DrawnFormulasContext } from "#app/ui/prose/drawn-formulas.ts";

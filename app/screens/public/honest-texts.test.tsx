@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { renderEmail } from "#app/emails/render-email.ts";
 import { welcomeEmail } from "#app/emails/welcome.tsx";
 import { faqFor } from "#app/features/landing/load-faq.ts";
-import { priceText, SANDBOX_PRICE } from "#app/rules/price.ts";
+import { priceText, SANDBOX_PRICE } from "#app/rules/payments/price.ts";
 import { Hero } from "./landing/hero.tsx";
 import { HowItWorks } from "./landing/how-it-works.tsx";
 

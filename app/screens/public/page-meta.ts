@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { shortDescription } from "#app/rules/short-description.ts";
+import { shortDescription } from "#app/rules/catalog/short-description.ts";
 import type { PageLocation, StructuredData } from "./structured-data.ts";
 
 export interface PageWords {

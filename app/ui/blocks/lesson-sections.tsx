@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { Section } from "#app/rules/blocks/block-kind.ts";
 import type { LessonBlock, RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import type { DetectedLanguage } from "#app/rules/language.ts";
-import { sectionNames } from "#app/rules/section-names.ts";
+import { sectionNames } from "#app/rules/lessons/section-names.ts";
 import { classNames } from "../class-names.ts";
 import { Heading, type HeadingLevel } from "../parts/heading.tsx";
 import { type ProseTerm, termsBySection } from "../prose/terms.ts";

@@ -1,4 +1,4 @@
-import { percent } from "#app/rules/quiz.ts";
+import { percent } from "#app/rules/quizzes/quiz.ts";
 import { Chart } from "./chart.tsx";
 
 export type CalibrationRow = {

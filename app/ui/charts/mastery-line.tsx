@@ -1,5 +1,5 @@
 import type { Day } from "#app/rules/day.ts";
-import { percent } from "#app/rules/quiz.ts";
+import { percent } from "#app/rules/quizzes/quiz.ts";
 import { Chart } from "./chart.tsx";
 import { dayOfMonth, monthName } from "./day-words.ts";
 import { GhostBars } from "./ghost-bars.tsx";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import type { CellState } from "#app/rules/path-cells.ts";
+import type { CellState } from "#app/rules/topics/path-cells.ts";
 import { BriefCombPath, CombPath } from "./comb-path.tsx";
 
 afterEach(cleanup);

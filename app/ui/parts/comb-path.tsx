@@ -1,4 +1,4 @@
-import type { CellState } from "#app/rules/path-cells.ts";
+import type { CellState } from "#app/rules/topics/path-cells.ts";
 import { classNames } from "../class-names.ts";
 import { softHexagon } from "./soft-hexagon.ts";
 

@@ -1,5 +1,5 @@
 import Star from "lucide-react/icons/star";
-import { percent, type ScoreColour, scoreColour } from "#app/rules/quiz.ts";
+import { percent, type ScoreColour, scoreColour } from "#app/rules/quizzes/quiz.ts";
 import { classNames } from "../class-names.ts";
 
 const LOOKS: Record<ScoreColour, { ink: string; words: string }> = {

@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import Plane from "lucide-react/icons/plane";
 import Snowflake from "lucide-react/icons/snowflake";
 import type { Day } from "#app/rules/day.ts";
-import type { StreakDayKind } from "#app/rules/streak.ts";
+import type { StreakDayKind } from "#app/rules/rewards/streak.ts";
 import { Hexagon } from "./hexagon.tsx";
 
 export type WeekDay = { day: Day; kind: StreakDayKind | null };

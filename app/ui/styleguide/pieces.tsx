@@ -1,5 +1,5 @@
 import Flame from "lucide-react/icons/flame";
-import { BADGES } from "#app/rules/badges.ts";
+import { BADGES } from "#app/rules/rewards/badges.ts";
 import { BadgeMedal } from "../parts/badge-medal.tsx";
 import { Button } from "../parts/button.tsx";
 import { Card } from "../parts/card.tsx";

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { TopicOffer } from "#app/rules/topic-choices.ts";
+import type { TopicOffer } from "#app/rules/topics/topic-choices.ts";
 import { TopicField } from "./topic-field.tsx";
 
 const OFFER: TopicOffer = {

@@ -1,4 +1,4 @@
-import { topicChoices, type TopicGroup, type TopicOffer } from "#app/rules/topic-choices.ts";
+import { topicChoices, type TopicGroup, type TopicOffer } from "#app/rules/topics/topic-choices.ts";
 
 let lists = 0;
 

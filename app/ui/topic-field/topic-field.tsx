@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
-import { TOPIC_MAX_CHARACTERS } from "#app/rules/topic-length.ts";
+import { TOPIC_MAX_CHARACTERS } from "#app/rules/topics/topic-length.ts";
 import { classNames } from "../class-names.ts";
 
 /** The narrower the topic, the better the lessons: the field shows what that means. */

@@ -1,7 +1,7 @@
 import type { EmailPreferences } from "#app/db/tables/index.ts";
-import { reminderTimeOr } from "#app/rules/profile.ts";
-import { type ReminderChoice, remindersFrom } from "#app/rules/reminders.ts";
-import { currentZoneName } from "#app/rules/time-zones.ts";
+import { reminderTimeOr } from "#app/rules/accounts/profile.ts";
+import { type ReminderChoice, remindersFrom } from "#app/rules/email/reminders.ts";
+import { currentZoneName } from "#app/rules/accounts/time-zones.ts";
 
 /** Applies a choice of reminders to the stored preferences. The time stays while reminders are off. */
 export function withReminders(

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { one } from "#app/db/client.ts";
 import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { profiles, type Appearance } from "#app/db/tables/index.ts";
-import { isVertical, SUGGESTED_TOPICS } from "#app/rules/interests.ts";
-import type { Preferences } from "#app/rules/preferences.ts";
-import type { Reminders } from "#app/rules/profile.ts";
-import { checkTopic } from "#app/rules/topic-safety.ts";
+import { isVertical, SUGGESTED_TOPICS } from "#app/rules/topics/interests.ts";
+import type { Preferences } from "#app/rules/accounts/preferences.ts";
+import type { Reminders } from "#app/rules/accounts/profile.ts";
+import { checkTopic } from "#app/rules/generation/topic-safety.ts";
 import { chooseRetention } from "../../memory/choose-retention.ts";
 import { withReminders } from "./choose-reminders.ts";
 

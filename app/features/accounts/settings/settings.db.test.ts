@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { outbox, profiles, sessions, users } from "#app/db/tables/index.ts";
-import { DEFAULT_DAILY_GOAL } from "#app/rules/preferences.ts";
+import { DEFAULT_DAILY_GOAL } from "#app/rules/accounts/preferences.ts";
 import { MONDAY, test } from "../../../../test/builders.ts";
 import { exportData } from "../data/export-data.ts";
 import { changeEmail } from "./change-email.ts";

@@ -6,8 +6,8 @@ import {
   type Appearance,
   type EmailPreferences,
 } from "#app/db/tables/index.ts";
-import { quizCompleted } from "#app/rules/interests.ts";
-import { hasPremium } from "#app/rules/premium.ts";
+import { quizCompleted } from "#app/rules/topics/interests.ts";
+import { hasPremium } from "#app/rules/payments/premium.ts";
 import { findPremium } from "../../payments/find-premium.ts";
 import { readSession } from "./read-session.ts";
 import { clearedSessionCookie, readSessionToken, sessionCookie } from "./session-cookie.ts";

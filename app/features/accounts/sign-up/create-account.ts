@@ -8,7 +8,7 @@ import {
   type EmailPreferences,
 } from "#app/db/tables/index.ts";
 import { isTimeZone } from "#app/rules/day.ts";
-import { checkTopic } from "#app/rules/topic-safety.ts";
+import { checkTopic } from "#app/rules/generation/topic-safety.ts";
 import { queueEmail } from "../../email/queue-email.ts";
 
 export const DEFAULT_PREFERENCES: EmailPreferences = {

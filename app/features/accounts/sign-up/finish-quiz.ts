@@ -3,9 +3,9 @@ import { z } from "zod";
 import { db, one } from "#app/db/client.ts";
 import { profiles } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import { isVertical, SUGGESTED_TOPICS } from "#app/rules/interests.ts";
-import { DEFAULT_REMINDER_TIME, reminderTimeOr } from "#app/rules/profile.ts";
-import { checkTopic } from "#app/rules/topic-safety.ts";
+import { isVertical, SUGGESTED_TOPICS } from "#app/rules/topics/interests.ts";
+import { DEFAULT_REMINDER_TIME, reminderTimeOr } from "#app/rules/accounts/profile.ts";
+import { checkTopic } from "#app/rules/generation/topic-safety.ts";
 import { withReminders } from "../settings/choose-reminders.ts";
 import type { Learner } from "../sign-in/find-session.ts";
 

@@ -1,8 +1,8 @@
 import { listCourses } from "#app/library/library.ts";
 import { readSite } from "../../operations/read-site.ts";
-import { chosenTopics, interestsFrom } from "#app/rules/interests.ts";
-import type { TopicOffers } from "#app/rules/topic-recommendations.ts";
-import { checkTopic } from "#app/rules/topic-safety.ts";
+import { chosenTopics, interestsFrom } from "#app/rules/topics/interests.ts";
+import type { TopicOffers } from "#app/rules/topics/topic-recommendations.ts";
+import { checkTopic } from "#app/rules/generation/topic-safety.ts";
 import type { Learner } from "../sign-in/find-session.ts";
 
 /**

@@ -5,7 +5,7 @@ import { pendingSignups, users } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { isDatabaseUnset } from "#app/platform/is-unavailable.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
-import { secondsUntil, startOfRollingDay } from "#app/rules/rolling-limit.ts";
+import { secondsUntil, startOfRollingDay } from "#app/rules/limits/rolling-limit.ts";
 import { topicIn } from "#app/rules/next-path.ts";
 import { countAttempt, LIMITS, type Counted } from "../../limits/count-attempt.ts";
 import { queueEmail } from "../../email/queue-email.ts";

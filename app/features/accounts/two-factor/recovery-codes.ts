@@ -3,7 +3,11 @@ import { and, count, eq } from "drizzle-orm";
 import { db, one, type Transaction } from "#app/db/client.ts";
 import { recoveryCodes } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import { RECOVERY_CODE_COUNT, RECOVERY_LENGTH, RECOVERY_ALPHABET } from "#app/rules/two-factor.ts";
+import {
+  RECOVERY_CODE_COUNT,
+  RECOVERY_LENGTH,
+  RECOVERY_ALPHABET,
+} from "#app/rules/accounts/two-factor.ts";
 import { hashPassword } from "../password-hash.ts";
 
 /** Shown once and stored hashed, like passwords. */

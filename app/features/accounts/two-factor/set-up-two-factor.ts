@@ -4,7 +4,7 @@ import { db } from "#app/db/client.ts";
 import { sessions, twoFactors } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
-import { parseTwoFactorCode } from "#app/rules/two-factor.ts";
+import { parseTwoFactorCode } from "#app/rules/accounts/two-factor.ts";
 import { countAttempt, clearAttempts } from "../../limits/count-attempt.ts";
 import { queueEmail } from "../../email/queue-email.ts";
 import type { Learner } from "../sign-in/find-session.ts";

@@ -8,7 +8,7 @@ import {
   twoFactorChallenges,
   twoFactors,
 } from "#app/db/tables/index.ts";
-import { formatRecoveryCode } from "#app/rules/two-factor.ts";
+import { formatRecoveryCode } from "#app/rules/accounts/two-factor.ts";
 import { codeShown } from "../../../../test/authenticator.ts";
 import { MONDAY, test } from "../../../../test/builders.ts";
 import { createAccount } from "../sign-up/create-account.ts";

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { db, type Database, type Transaction } from "#app/db/client.ts";
 import { twoFactors } from "#app/db/tables/index.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
-import { parseTwoFactorCode, type TwoFactorCode } from "#app/rules/two-factor.ts";
+import { parseTwoFactorCode, type TwoFactorCode } from "#app/rules/accounts/two-factor.ts";
 import { countAttempt, clearAttempts } from "../../limits/count-attempt.ts";
 import { stepOf } from "./one-time-code.ts";
 import { useRecoveryCode } from "./recovery-codes.ts";

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import type { CheckPage } from "#app/features/checks/load-check.ts";
-import { CHECKS } from "#app/rules/checks.ts";
-import { percent } from "#app/rules/quiz.ts";
+import { CHECKS } from "#app/rules/checks/checks.ts";
+import { percent } from "#app/rules/quizzes/quiz.ts";
 import { CalibrationChart } from "#app/ui/charts/calibration-chart.tsx";
 import { formatDay } from "#app/ui/charts/day-words.ts";
 import { href } from "#app/ui/link.tsx";

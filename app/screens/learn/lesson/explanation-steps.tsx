@@ -1,6 +1,6 @@
 import { useFetcher } from "react-router";
 import type { ExplanationSteps } from "#app/features/remediation/load-explanation-steps.ts";
-import type { RemediationItem } from "#app/rules/curriculum.ts";
+import type { RemediationItem } from "#app/rules/lessons/curriculum.ts";
 import { href } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";

@@ -6,8 +6,8 @@ import {
 import { findNextLesson } from "#app/features/dashboard/find-next-lesson.ts";
 import { findFinishedImage } from "#app/features/operations/find-share-image.ts";
 import { isUuid } from "#app/rules/ids.ts";
-import { isCelebratedScore, percent } from "#app/rules/quiz.ts";
-import { cellState } from "#app/rules/path-cells.ts";
+import { isCelebratedScore, percent } from "#app/rules/quizzes/quiz.ts";
+import { cellState } from "#app/rules/topics/path-cells.ts";
 import { href, TextLink } from "#app/ui/link.tsx";
 import { Celebration } from "#app/ui/celebration.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";

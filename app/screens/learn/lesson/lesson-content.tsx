@@ -12,7 +12,7 @@ import { loadOffer } from "#app/features/payments/load-offer.ts";
 import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import { isDataRequest } from "#app/rules/data-request.ts";
 import { isUuid } from "#app/rules/ids.ts";
-import { sectionShares } from "#app/rules/section-shares.ts";
+import { sectionShares } from "#app/rules/lessons/section-shares.ts";
 import type { HandleOfData } from "../../route-handle.ts";
 import { respond } from "../../outcome.ts";
 import { explainedTerms } from "#app/ui/blocks/lesson-sections.tsx";

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useCallback, useEffect, useState } fro
 import type { OpenLesson } from "./open-lesson.ts";
 import type { Section } from "#app/rules/blocks/block-kind.ts";
 import { blocksOf } from "#app/rules/blocks/lesson-blocks.ts";
-import { STAGES, writingProgress } from "#app/rules/generation.ts";
+import { STAGES, writingProgress } from "#app/rules/generation/generation.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { BlockView } from "#app/ui/blocks/block-view.tsx";

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { LessonEvent, LessonSession } from "#app/rules/lesson-session.ts";
+import type { LessonEvent, LessonSession } from "#app/rules/lessons/lesson-session.ts";
 import { LessonQuiz } from "../quiz/lesson-quiz.tsx";
 import { QuizResult } from "../quiz/quiz-result.tsx";
 import { SentAnswers } from "../quiz/sent-answers.tsx";

@@ -6,7 +6,7 @@ import {
   backToFeedback,
   openQuestion,
   type LessonSession,
-} from "#app/rules/lesson-session.ts";
+} from "#app/rules/lessons/lesson-session.ts";
 import { comparable } from "#app/rules/memory/lesson-mastery.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";

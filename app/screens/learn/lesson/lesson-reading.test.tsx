@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider, useFetcher } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OpenLesson } from "./open-lesson.ts";
 import { blocksOf } from "#app/rules/blocks/lesson-blocks.ts";
-import type { LessonSession } from "#app/rules/lesson-session.ts";
+import type { LessonSession } from "#app/rules/lessons/lesson-session.ts";
 import { explainedTerms } from "#app/ui/blocks/lesson-sections.tsx";
 import { LessonArticle } from "./lesson-article.tsx";
 import { LessonReading } from "./lesson-reading.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from "react";
 import { useActionData, useFetcher } from "react-router";
-import { REFLECTION_MAX } from "#app/rules/reflection.ts";
+import { REFLECTION_MAX } from "#app/rules/lessons/reflection.ts";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";

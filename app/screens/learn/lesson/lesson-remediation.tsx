@@ -1,7 +1,7 @@
 import { useFetcher } from "react-router";
 import type { OpenLesson } from "./open-lesson.ts";
-import { REMEDIATION_TYPES } from "#app/rules/course-shape.ts";
-import type { LessonEvent, LessonSession } from "#app/rules/lesson-session.ts";
+import { REMEDIATION_TYPES } from "#app/rules/lessons/course-shape.ts";
+import type { LessonEvent, LessonSession } from "#app/rules/lessons/lesson-session.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";

@@ -3,7 +3,7 @@ import Target from "lucide-react/icons/target";
 import type { Section } from "#app/rules/blocks/block-kind.ts";
 import type { LessonBlock, RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import { type Language, languageOf } from "#app/rules/language.ts";
-import { sectionNames } from "#app/rules/section-names.ts";
+import { sectionNames } from "#app/rules/lessons/section-names.ts";
 import { LessonSections, wordsIn } from "#app/ui/blocks/lesson-sections.tsx";
 import { perText } from "#app/ui/blocks/per-text.ts";
 import { Heading } from "#app/ui/parts/heading.tsx";

@@ -1,7 +1,7 @@
 import type { LockedLesson } from "#app/features/lessons/load-locked-lessons.ts";
 import type { Offer } from "#app/features/payments/load-offer.ts";
-import { FREE_LESSON } from "#app/rules/access.ts";
-import { formatPrice } from "#app/rules/price.ts";
+import { FREE_LESSON } from "#app/rules/lessons/access.ts";
+import { formatPrice } from "#app/rules/payments/price.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";

@@ -4,7 +4,7 @@ import type {
   LessonBlock,
   RenderedBlock,
 } from "#app/rules/blocks/rendered-block.ts";
-import { sectionNames } from "#app/rules/section-names.ts";
+import { sectionNames } from "#app/rules/lessons/section-names.ts";
 import { BlockView } from "#app/ui/blocks/block-view.tsx";
 import { termsOfBlocks } from "#app/ui/blocks/lesson-sections.tsx";
 import { isPrintable } from "#app/ui/blocks/printed-block.tsx";
@@ -20,7 +20,7 @@ type Printed = Omit<LessonWords, "number"> & {
   formulas: DrawnFormulas;
 };
 
-/** The blocks of a lesson as its page gets them: what never changes is HTML (docs/decisions/060-rendering.md). */
+/** The blocks of a lesson as its page gets them: what never changes is HTML (docs/decisions/030-rendering.md). */
 export function printBlocks({ terms, formulas, ...lesson }: Printed): LessonBlock[] {
   const { lang } = languageOfLesson(lesson);
   const termsOf = termsOfBlocks(lesson.blocks, terms);

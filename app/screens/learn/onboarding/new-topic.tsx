@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { createTopic } from "#app/features/topics/create-topic.ts";
 import { loadNewTopic } from "#app/features/topics/load-new-topic.ts";
 import { acceptedLanguages } from "#app/rules/language.ts";
-import { READER_MESSAGES, TOPIC_MESSAGES } from "#app/rules/topic-safety.ts";
+import { READER_MESSAGES, TOPIC_MESSAGES } from "#app/rules/generation/topic-safety.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";

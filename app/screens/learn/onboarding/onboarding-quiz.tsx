@@ -7,7 +7,7 @@ import {
   NO_ANSWERS,
   type Step,
   stepFrom,
-} from "#app/rules/onboarding-quiz.ts";
+} from "#app/rules/topics/onboarding-quiz.ts";
 import { quizPath, topicPath } from "#app/rules/next-path.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import type { RouteHandle } from "../../route-handle.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import X from "lucide-react/icons/x";
-import { ONBOARDING_QUIZ_STEPS } from "#app/rules/interests.ts";
+import { ONBOARDING_QUIZ_STEPS } from "#app/rules/topics/interests.ts";
 import { SkipLink } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";

@@ -8,7 +8,7 @@ import {
 import { skipQuiz } from "#app/features/accounts/sign-up/skip-quiz.ts";
 import { startChosenTopic } from "#app/features/topics/start-chosen-topic.ts";
 import { topicPath } from "#app/rules/next-path.ts";
-import { DEFAULT_REMINDER_TIME } from "#app/rules/profile.ts";
+import { DEFAULT_REMINDER_TIME } from "#app/rules/accounts/profile.ts";
 import { type IntentOf, type Intents, intents } from "../../intents.ts";
 import type { QuizAnswer } from "./use-quiz-save.ts";
 import { respond } from "../../outcome.ts";

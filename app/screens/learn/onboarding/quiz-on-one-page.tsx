@@ -1,6 +1,6 @@
-import { VERTICALS } from "#app/rules/interests.ts";
-import { DEFAULT_REMINDER_TIME, REMINDER_TIME_CHOICES } from "#app/rules/profile.ts";
-import { TOPIC_MAX_CHARACTERS } from "#app/rules/topic-length.ts";
+import { VERTICALS } from "#app/rules/topics/interests.ts";
+import { DEFAULT_REMINDER_TIME, REMINDER_TIME_CHOICES } from "#app/rules/accounts/profile.ts";
+import { TOPIC_MAX_CHARACTERS } from "#app/rules/topics/topic-length.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";

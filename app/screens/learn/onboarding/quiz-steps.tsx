@@ -1,7 +1,11 @@
-import { VERTICALS } from "#app/rules/interests.ts";
-import { REMINDER_TIME_CHOICES } from "#app/rules/profile.ts";
-import type { Answers, Change, Step } from "#app/rules/onboarding-quiz.ts";
-import { namesOf, recommendTopics, type TopicOffers } from "#app/rules/topic-recommendations.ts";
+import { VERTICALS } from "#app/rules/topics/interests.ts";
+import { REMINDER_TIME_CHOICES } from "#app/rules/accounts/profile.ts";
+import type { Answers, Change, Step } from "#app/rules/topics/onboarding-quiz.ts";
+import {
+  namesOf,
+  recommendTopics,
+  type TopicOffers,
+} from "#app/rules/topics/topic-recommendations.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { Button } from "#app/ui/parts/button.tsx";

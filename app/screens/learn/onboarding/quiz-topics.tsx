@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
-import { topicsOf } from "#app/rules/interests.ts";
-import { customTopicFault } from "#app/rules/onboarding-quiz.ts";
-import { TOPIC_MAX_CHARACTERS } from "#app/rules/topic-length.ts";
-import { isReady, type TopicOffers } from "#app/rules/topic-recommendations.ts";
+import { topicsOf } from "#app/rules/topics/interests.ts";
+import { customTopicFault } from "#app/rules/topics/onboarding-quiz.ts";
+import { TOPIC_MAX_CHARACTERS } from "#app/rules/topics/topic-length.ts";
+import { isReady, type TopicOffers } from "#app/rules/topics/topic-recommendations.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { Form, useNavigation, useSearchParams } from "react-router";
 import type { loadNewTopic } from "#app/features/topics/load-new-topic.ts";
 import { comparable } from "#app/rules/clean-text.ts";
-import { findByName } from "#app/rules/near-spelling.ts";
-import { READER_MAX_CHARACTERS } from "#app/rules/topic-safety.ts";
+import { findByName } from "#app/rules/topics/near-spelling.ts";
+import { READER_MAX_CHARACTERS } from "#app/rules/generation/topic-safety.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 import { TopicButton } from "#app/ui/topic-field/topic-button.tsx";

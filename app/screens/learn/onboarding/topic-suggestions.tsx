@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { TopicSuggestion } from "#app/rules/topic-suggestions.ts";
+import type { TopicSuggestion } from "#app/rules/topics/topic-suggestions.ts";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";

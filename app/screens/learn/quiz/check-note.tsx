@@ -1,4 +1,4 @@
-import type { QuestionTrust } from "#app/rules/questions/review-state.ts";
+import type { QuestionTrust } from "#app/rules/trust/review-state.ts";
 
 /** Says what learners should know about the check of a question; nothing if another model or an author checked it. */
 export function CheckNote({ isUnchecked, isSelfChecked }: QuestionTrust) {

@@ -1,7 +1,11 @@
 import { useEffect } from "react";
 import { Form, useFetcher } from "react-router";
 import type { OpenLesson } from "../lesson/open-lesson.ts";
-import { openQuestion, type LessonEvent, type QuizPhase } from "#app/rules/lesson-session.ts";
+import {
+  openQuestion,
+  type LessonEvent,
+  type QuizPhase,
+} from "#app/rules/lessons/lesson-session.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { TextLink, href } from "#app/ui/link.tsx";
 import type { LessonClientAction } from "../lesson/lesson-intents.ts";

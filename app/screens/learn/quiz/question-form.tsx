@@ -11,7 +11,7 @@ import { v7 } from "uuid";
 import type { AnswerFeedback, SecondTry } from "#app/features/quizzes/feedback.ts";
 import { languageOf } from "#app/rules/language.ts";
 import type { OpenQuestion } from "#app/rules/questions/question.ts";
-import type { QuestionTrust } from "#app/rules/questions/review-state.ts";
+import type { QuestionTrust } from "#app/rules/trust/review-state.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { LiveRegion } from "#app/ui/parts/live-region.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";

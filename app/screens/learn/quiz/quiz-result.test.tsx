@@ -3,7 +3,7 @@ import { cleanup, render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import type { OpenLesson } from "../lesson/open-lesson.ts";
-import type { QuizPhase } from "#app/rules/lesson-session.ts";
+import type { QuizPhase } from "#app/rules/lessons/lesson-session.ts";
 import { QuizResult } from "./quiz-result.tsx";
 
 afterEach(cleanup);

@@ -4,7 +4,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import X from "lucide-react/icons/x";
 import { useFetcher, useFetchers } from "react-router";
 import type { OpenLesson } from "../lesson/open-lesson.ts";
-import type { LessonEvent, QuizPhase } from "#app/rules/lesson-session.ts";
+import type { LessonEvent, QuizPhase } from "#app/rules/lessons/lesson-session.ts";
 import {
   countsForScore,
   type FirstAnswer,
@@ -12,7 +12,7 @@ import {
   percent,
   RESULT_EMOJI,
   resultTier,
-} from "#app/rules/quiz.ts";
+} from "#app/rules/quizzes/quiz.ts";
 import { languageOf } from "#app/rules/language.ts";
 import { Words } from "#app/ui/prose/formulas.tsx";
 import { Button } from "#app/ui/parts/button.tsx";

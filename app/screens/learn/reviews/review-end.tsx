@@ -1,6 +1,6 @@
 import type { DoneReview } from "#app/features/reviews/load-done-review.ts";
 import type { Day } from "#app/rules/day.ts";
-import { isCelebratedScore, percent } from "#app/rules/quiz.ts";
+import { isCelebratedScore, percent } from "#app/rules/quizzes/quiz.ts";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";

@@ -4,7 +4,7 @@ import { answerReview, reviewAnswerOf } from "#app/features/reviews/answer-revie
 import { leaveReview } from "#app/features/reviews/leave-review.ts";
 import { startReview } from "#app/features/reviews/start-review.ts";
 import { isUuid } from "#app/rules/ids.ts";
-import { EVERYTHING } from "#app/rules/reviews.ts";
+import { EVERYTHING } from "#app/rules/reviews/reviews.ts";
 import { type IntentOf, type Intents, intents } from "../../intents.ts";
 import { respond } from "../../outcome.ts";
 

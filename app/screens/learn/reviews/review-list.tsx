@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import type { DueReview, loadReviews } from "#app/features/reviews/load-reviews.ts";
 import { daysBetween, type Day } from "#app/rules/day.ts";
-import { EVERYTHING, REVIEWS_PER_DAY } from "#app/rules/reviews.ts";
+import { EVERYTHING, REVIEWS_PER_DAY } from "#app/rules/reviews/reviews.ts";
 import { href } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { BeaSays } from "#app/ui/mascot/bea-says.tsx";

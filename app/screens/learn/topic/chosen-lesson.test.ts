@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { asDay } from "#app/rules/day.ts";
-import type { LessonTone } from "#app/rules/recommendations.ts";
+import type { LessonTone } from "#app/rules/lessons/recommendations.ts";
 import { chosenLesson, lessonToDo } from "./chosen-lesson.ts";
 
 type Lesson = NonNullable<ReturnType<typeof chosenLesson>>;

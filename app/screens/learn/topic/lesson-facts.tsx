@@ -1,9 +1,9 @@
 import Check from "lucide-react/icons/check";
 import Lock from "lucide-react/icons/lock";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
-import { UNMEASURED_TIME } from "#app/rules/history.ts";
+import { UNMEASURED_TIME } from "#app/rules/history/history.ts";
 import { languageOf } from "#app/rules/language.ts";
-import { percent } from "#app/rules/quiz.ts";
+import { percent } from "#app/rules/quizzes/quiz.ts";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { formatDate } from "../../format-date.ts";
 import type { LessonRow } from "./lesson-action.tsx";

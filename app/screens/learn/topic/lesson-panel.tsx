@@ -1,5 +1,5 @@
 import { type Ref, useId } from "react";
-import { plannedTitle } from "#app/rules/generation.ts";
+import { plannedTitle } from "#app/rules/generation/generation.ts";
 import { languageOf } from "#app/rules/language.ts";
 import { href, TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";

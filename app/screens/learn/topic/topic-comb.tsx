@@ -1,8 +1,8 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 import { useNavigate } from "react-router";
-import { plannedTitle } from "#app/rules/generation.ts";
+import { plannedTitle } from "#app/rules/generation/generation.ts";
 import { languageOf } from "#app/rules/language.ts";
-import { cellState, type CellState } from "#app/rules/path-cells.ts";
+import { cellState, type CellState } from "#app/rules/topics/path-cells.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Link, type Address } from "#app/ui/link.tsx";
 import { Cell, CELL_BOX } from "#app/ui/parts/comb-path.tsx";

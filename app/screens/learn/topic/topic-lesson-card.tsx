@@ -1,6 +1,6 @@
 import { languageOf } from "#app/rules/language.ts";
-import { plannedTitle } from "#app/rules/generation.ts";
-import type { LessonTone } from "#app/rules/recommendations.ts";
+import { plannedTitle } from "#app/rules/generation/generation.ts";
+import type { LessonTone } from "#app/rules/lessons/recommendations.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Card } from "#app/ui/parts/card.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";

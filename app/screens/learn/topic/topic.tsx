@@ -5,11 +5,11 @@ import { findFinishedImage } from "#app/features/operations/find-share-image.ts"
 import { loadTopic, type TopicPage } from "#app/features/topics/load-topic.ts";
 import type { Offer } from "#app/features/payments/load-offer.ts";
 import { languageOf } from "#app/rules/language.ts";
-import { CHECKS } from "#app/rules/checks.ts";
-import { writingNow } from "#app/rules/generation.ts";
+import { CHECKS } from "#app/rules/checks/checks.ts";
+import { writingNow } from "#app/rules/generation/generation.ts";
 import { isUuid } from "#app/rules/ids.ts";
-import { formatPrice } from "#app/rules/price.ts";
-import { percent } from "#app/rules/quiz.ts";
+import { formatPrice } from "#app/rules/payments/price.ts";
+import { percent } from "#app/rules/quizzes/quiz.ts";
 import { href } from "#app/ui/link.tsx";
 import { countInWords } from "#app/ui/count-in-words.ts";
 import { Page } from "#app/ui/layout/page.tsx";

@@ -4,7 +4,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Settings from "lucide-react/icons/settings";
 import type { DashboardPage } from "#app/features/dashboard/load-dashboard.ts";
-import { formatPrice } from "#app/rules/price.ts";
+import { formatPrice } from "#app/rules/payments/price.ts";
 import { type Address, href, Link, TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import Plus from "lucide-react/icons/plus";
 import { loadDashboard, type DashboardPage } from "#app/features/dashboard/load-dashboard.ts";
-import { beaAtHome } from "#app/rules/bea-at-home.ts";
+import { beaAtHome } from "#app/rules/dashboard/bea-at-home.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { TopicButton } from "#app/ui/topic-field/topic-button.tsx";

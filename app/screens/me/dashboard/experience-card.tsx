@@ -1,5 +1,5 @@
 import type { Rewards } from "#app/features/rewards/load-rewards.ts";
-import { XP } from "#app/rules/xp.ts";
+import { XP } from "#app/rules/rewards/xp.ts";
 import { Card } from "#app/ui/parts/card.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 

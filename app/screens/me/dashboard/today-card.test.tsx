@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { asDay } from "#app/rules/day.ts";
-import { planToday, type NextLesson, type TodayFacts } from "#app/rules/today.ts";
+import { planToday, type NextLesson, type TodayFacts } from "#app/rules/dashboard/today.ts";
 import { TodayCard } from "./today-card.tsx";
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { planToday } from "#app/rules/today.ts";
+import { planToday } from "#app/rules/dashboard/today.ts";
 import { reviewsText } from "./today-words.ts";
 
 /** The row for reviews after as many lessons were reviewed today. */

@@ -1,6 +1,6 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { TopicSummary } from "#app/features/topics/load-topics.ts";
-import { cellsOf, type CellState } from "#app/rules/path-cells.ts";
+import { cellsOf, type CellState } from "#app/rules/topics/path-cells.ts";
 import { href } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";

@@ -1,5 +1,5 @@
 import type { HistoryPage } from "#app/features/history/load-history.ts";
-import { timeLabel } from "#app/rules/history.ts";
+import { timeLabel } from "#app/rules/history/history.ts";
 import { languageOf } from "#app/rules/language.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";

@@ -1,6 +1,6 @@
 import { historyQuery, loadHistory } from "#app/features/history/load-history.ts";
 import { type Day, localDay } from "#app/rules/day.ts";
-import { type HistoryTier, periodOf } from "#app/rules/history.ts";
+import { type HistoryTier, periodOf } from "#app/rules/history/history.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
 import type { Expression } from "#app/ui/mascot/expressions.ts";

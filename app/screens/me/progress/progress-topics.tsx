@@ -1,6 +1,6 @@
 import { Form, useLocation, useNavigation } from "react-router";
 import type { ProgressPage } from "#app/features/progress/load-progress.ts";
-import { percent } from "#app/rules/quiz.ts";
+import { percent } from "#app/rules/quizzes/quiz.ts";
 import { MasteryBars } from "#app/ui/charts/mastery-bars.tsx";
 import { ConceptMap } from "#app/ui/diagrams/concept-map.tsx";
 import { href } from "#app/ui/link.tsx";

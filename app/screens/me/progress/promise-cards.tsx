@@ -1,6 +1,6 @@
 import type { loadRetention } from "#app/features/memory/load-retention.ts";
 import type { PromisePage } from "#app/features/progress/promise-page.ts";
-import { percent } from "#app/rules/quiz.ts";
+import { percent } from "#app/rules/quizzes/quiz.ts";
 import { BarChart } from "#app/ui/charts/bar-chart.tsx";
 import { CalibrationChart } from "#app/ui/charts/calibration-chart.tsx";
 import { MasteryLine, type MasteryPoint } from "#app/ui/charts/mastery-line.tsx";

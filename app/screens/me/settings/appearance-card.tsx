@@ -1,4 +1,4 @@
-import { TEXT_SIZES, THEMES } from "#app/rules/preferences.ts";
+import { TEXT_SIZES, THEMES } from "#app/rules/accounts/preferences.ts";
 import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";
 import { SelectField } from "#app/ui/parts/select-field.tsx";
 import { PreferencesCard } from "./preferences-card.tsx";

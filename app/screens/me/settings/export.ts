@@ -6,7 +6,7 @@ import {
 import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import { isDataRequest } from "#app/rules/data-request.ts";
-import { formatTimeOfDay } from "#app/rules/rolling-limit.ts";
+import { formatTimeOfDay } from "#app/rules/limits/rolling-limit.ts";
 import { infoOf, learnerOf } from "../../request.ts";
 import type { Route } from "./+types/export";
 import { respond } from "../../outcome.ts";

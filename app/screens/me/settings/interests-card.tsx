@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { topicsOf, VERTICALS } from "#app/rules/interests.ts";
-import { TOPIC_MAX_CHARACTERS } from "#app/rules/topic-length.ts";
+import { topicsOf, VERTICALS } from "#app/rules/topics/interests.ts";
+import { TOPIC_MAX_CHARACTERS } from "#app/rules/topics/topic-length.ts";
 import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 import { PreferencesCard } from "./preferences-card.tsx";

@@ -1,5 +1,5 @@
 import { Form, useSearchParams } from "react-router";
-import { PROFILE_NAME_MAX } from "#app/rules/profile.ts";
+import { PROFILE_NAME_MAX } from "#app/rules/accounts/profile.ts";
 import { Avatar } from "#app/ui/parts/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";

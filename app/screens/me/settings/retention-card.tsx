@@ -1,5 +1,5 @@
 import { RETENTIONS } from "#app/rules/memory/retention.ts";
-import { percent } from "#app/rules/quiz.ts";
+import { percent } from "#app/rules/quizzes/quiz.ts";
 import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";
 import { RadioCards } from "#app/ui/parts/radio-cards.tsx";
 import { questionsAWeekInWords } from "../questions-a-week.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { LoadedProfile } from "#app/features/accounts/settings/load-profile.ts";
-import { DAILY_GOALS } from "#app/rules/preferences.ts";
-import { REMINDER_TIME_CHOICES } from "#app/rules/profile.ts";
+import { DAILY_GOALS } from "#app/rules/accounts/preferences.ts";
+import { REMINDER_TIME_CHOICES } from "#app/rules/accounts/profile.ts";
 import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";
 import { SelectField } from "#app/ui/parts/select-field.tsx";
 import { PreferencesCard } from "./preferences-card.tsx";

@@ -10,12 +10,12 @@ import { savePreferences } from "#app/features/accounts/settings/save-preference
 import { signOut } from "#app/features/accounts/sign-in/sign-out.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import { isUuid } from "#app/rules/ids.ts";
-import { checkPreferences } from "#app/rules/preferences.ts";
-import { checkProfileName, checkReminders, PROFILE_MESSAGES } from "#app/rules/profile.ts";
-import { checkForgotPassword, checkNewPassword } from "#app/rules/sign-up.ts";
+import { checkPreferences } from "#app/rules/accounts/preferences.ts";
+import { checkProfileName, checkReminders, PROFILE_MESSAGES } from "#app/rules/accounts/profile.ts";
+import { checkForgotPassword, checkNewPassword } from "#app/rules/accounts/sign-up.ts";
 import { paymentsUnavailable } from "./payments-unavailable.ts";
 import type { SettingsAnswer, SettingsIntent } from "./settings-answer.ts";
-import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
+import { TOO_MANY_REQUESTS } from "#app/rules/limits/rolling-limit.ts";
 import { intents } from "../../intents.ts";
 import { respond } from "../../outcome.ts";
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { findAgain } from "#app/features/accounts/sign-in/find-session.ts";
 import { loadProfile } from "#app/features/accounts/settings/load-profile.ts";
-import { PROFILE_MESSAGES } from "#app/rules/profile.ts";
+import { PROFILE_MESSAGES } from "#app/rules/accounts/profile.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";

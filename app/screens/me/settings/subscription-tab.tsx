@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import type { LoadedProfile } from "#app/features/accounts/settings/load-profile.ts";
 import type { Plan } from "#app/features/payments/load-plan.ts";
-import { formatPrice } from "#app/rules/price.ts";
+import { formatPrice } from "#app/rules/payments/price.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";

@@ -9,8 +9,8 @@ import {
   turnOffTwoFactor,
   type TwoFactorReauthFailed,
 } from "#app/features/accounts/two-factor/turn-off-two-factor.ts";
-import { formatRecoveryCode, TWO_FACTOR_MESSAGES } from "#app/rules/two-factor.ts";
-import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
+import { formatRecoveryCode, TWO_FACTOR_MESSAGES } from "#app/rules/accounts/two-factor.ts";
+import { TOO_MANY_REQUESTS } from "#app/rules/limits/rolling-limit.ts";
 import { intents } from "../../intents.ts";
 import { respond } from "../../outcome.ts";
 

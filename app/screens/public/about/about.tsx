@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import type { Block } from "#app/features/blog/article-blocks.ts";
 import { loadAbout } from "#app/features/landing/load-about.ts";
 import type { InstancePromise } from "#app/features/memory/load-instance-promise.ts";
-import { percent } from "#app/rules/quiz.ts";
+import { percent } from "#app/rules/quizzes/quiz.ts";
 import { CalibrationChart } from "#app/ui/charts/calibration-chart.tsx";
 import { Band, Page } from "#app/ui/layout/page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { readSite } from "#app/features/operations/read-site.ts";
 import { loadArticleList } from "#app/features/blog/load-articles.ts";
-import { blogFilter, filterArticles, tagsOf } from "#app/rules/blog.ts";
+import { blogFilter, filterArticles, tagsOf } from "#app/rules/blog/blog.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";

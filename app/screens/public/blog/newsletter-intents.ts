@@ -6,7 +6,7 @@ import {
 import { subscribe } from "#app/features/newsletter/subscribe.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import { checkNewsletter } from "#app/rules/newsletter.ts";
-import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
+import { TOO_MANY_REQUESTS } from "#app/rules/limits/rolling-limit.ts";
 import { type IntentOf, type Intents, intents } from "../../intents.ts";
 import { respond } from "../../outcome.ts";
 

@@ -1,7 +1,7 @@
 import { findCoursePreview } from "#app/features/catalog/find-course-preview.ts";
-import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
-import { plannedTitle } from "#app/rules/generation.ts";
-import { OWN_TOPIC } from "#app/rules/own-topic.ts";
+import { LESSONS_PER_TOPIC } from "#app/rules/lessons/curriculum.ts";
+import { plannedTitle } from "#app/rules/generation/generation.ts";
+import { OWN_TOPIC } from "#app/rules/topics/own-topic.ts";
 import { href } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";

@@ -1,4 +1,4 @@
-import type { CatalogueVisitor } from "#app/rules/catalog.ts";
+import type { CatalogueVisitor } from "#app/rules/catalog/catalog.ts";
 import { pathWithNext, quizPath, topicPath } from "#app/rules/next-path.ts";
 import { type Address, href } from "#app/ui/link.tsx";
 import { ButtonLink, type ButtonLook, type ButtonSize } from "#app/ui/parts/button.tsx";

@@ -1,7 +1,7 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
 import type { ListedTopic } from "#app/features/catalog/load-catalog.ts";
-import type { CatalogueVisitor } from "#app/rules/catalog.ts";
-import { percent } from "#app/rules/quiz.ts";
+import type { CatalogueVisitor } from "#app/rules/catalog/catalog.ts";
+import { percent } from "#app/rules/quizzes/quiz.ts";
 import { href, Link } from "#app/ui/link.tsx";
 import { CourseSign } from "#app/ui/parts/course-sign.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";

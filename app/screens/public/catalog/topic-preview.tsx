@@ -1,7 +1,7 @@
 import { readSite } from "#app/features/operations/read-site.ts";
 import { findCoursePreview } from "#app/features/catalog/find-course-preview.ts";
 import { findOwnCourses } from "#app/features/topics/find-own-topic.ts";
-import { catalogueVisitor } from "#app/rules/catalog.ts";
+import { catalogueVisitor } from "#app/rules/catalog/catalog.ts";
 import { LESSON_FONTS, preloaded } from "#app/ui/fonts.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Breadcrumbs } from "#app/ui/parts/back-link.tsx";

@@ -7,10 +7,10 @@ import {
   catalogueFilter,
   catalogueVisitor,
   filterCatalogue,
-} from "#app/rules/catalog.ts";
+} from "#app/rules/catalog/catalog.ts";
 import { cleanLine } from "#app/rules/clean-text.ts";
 import { pathWithNext, quizPath, topicPath } from "#app/rules/next-path.ts";
-import { TOPIC_MAX_CHARACTERS } from "#app/rules/topic-length.ts";
+import { TOPIC_MAX_CHARACTERS } from "#app/rules/topics/topic-length.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { type Address } from "#app/ui/link.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import Send from "lucide-react/icons/send";
-import { CONTACT_LIMITS, CONTACT_TYPES } from "#app/rules/contact.ts";
+import { CONTACT_LIMITS, CONTACT_TYPES } from "#app/rules/contact/contact.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
 import { SelectField } from "#app/ui/parts/select-field.tsx";

@@ -1,7 +1,7 @@
 import { redirect, useSearchParams } from "react-router";
 import { v7 } from "uuid";
 import { sendMessage } from "#app/features/contact/send-message.ts";
-import { checkContact, CONTACT_TYPES, DEFAULT_CONTACT_TYPE } from "#app/rules/contact.ts";
+import { checkContact, CONTACT_TYPES, DEFAULT_CONTACT_TYPE } from "#app/rules/contact/contact.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { TextLink } from "#app/ui/link.tsx";

@@ -1,4 +1,4 @@
-import type { CatalogueVisitor } from "#app/rules/catalog.ts";
+import type { CatalogueVisitor } from "#app/rules/catalog/catalog.ts";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { Flight } from "#app/ui/mascot/flight.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";

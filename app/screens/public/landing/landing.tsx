@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { loadLanding } from "#app/features/landing/load-landing.ts";
 import { answerSample } from "#app/features/landing/sample-lesson.ts";
-import { type CatalogueVisitor, catalogueVisitor } from "#app/rules/catalog.ts";
+import { type CatalogueVisitor, catalogueVisitor } from "#app/rules/catalog/catalog.ts";
 import { Band, Page } from "#app/ui/layout/page.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";

@@ -1,4 +1,4 @@
-import type { CatalogueVisitor } from "#app/rules/catalog.ts";
+import type { CatalogueVisitor } from "#app/rules/catalog/catalog.ts";
 import type { Address } from "#app/ui/link.tsx";
 import { ButtonLink, type ButtonLook } from "#app/ui/parts/button.tsx";
 

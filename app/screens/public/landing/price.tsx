@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
 import type { Offer } from "#app/features/payments/load-offer.ts";
-import type { CatalogueVisitor } from "#app/rules/catalog.ts";
+import type { CatalogueVisitor } from "#app/rules/catalog/catalog.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { MainButton } from "./main-button.tsx";

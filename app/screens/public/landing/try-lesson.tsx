@@ -1,5 +1,5 @@
 import type { answerSample, loadSampleLesson } from "#app/features/landing/sample-lesson.ts";
-import type { CatalogueVisitor } from "#app/rules/catalog.ts";
+import type { CatalogueVisitor } from "#app/rules/catalog/catalog.ts";
 import { Diagram } from "#app/ui/diagrams/diagram.tsx";
 import { href, TextLink } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";

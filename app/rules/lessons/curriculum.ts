@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { LESSONS_PER_TOPIC, REMEDIATION_TYPES, WORDS_PER_LESSON } from "./course-shape.ts";
+import type { Block } from "../blocks/block.ts";
+import { sourceFields } from "../blocks/sources.ts";
+import { diagram } from "./diagram.ts";
+import {
+  anyDraftQuestion,
+  draftQuestion,
+  type AnyDraftQuestion,
+  type DraftQuestion,
+} from "../questions/draft.ts";
+import { line, prose } from "../text-field.ts";
+
+/**
+ * The schema of a course from an AI service or an author (spec sections 3 and 7). Keys are the spec's, in
+ * snake_case, because models and authors write them.
+ */
+
+export { LESSONS_PER_TOPIC, REMEDIATION_TYPES, WORDS_PER_LESSON, draftQuestion };
+export type { AnyDraftQuestion, DraftQuestion };
+export const CONCEPTS_PER_LESSON = { least: 3, most: 5 } as const;
+
+/** Models stream properties in this order, so the first text a learner reads comes first. */
+export const draftLesson = z.object({
+  title: line(120),
+  hook: line(500),
+  objective: line(300),
+  explanation: prose,
+  example: prose,
+  visual_description: line(800).optional(),
+  diagram: diagram.optional(),
+  /** The section at whose end the picture is shown. */
+  diagram_place: z.enum(["explanation", "example"]).optional(),
+  elaboration: prose,
+  next_tease: line(300),
+  questions: z.array(draftQuestion).min(1).max(3),
+});
+export type DraftLesson = z.infer<typeof draftLesson>;
+
+/** Names are unique within a course; `lesson_number` (from 1) is the lesson that first teaches the concept. */
+export const draftConcept = z.object({
+  name: line(80),
+  description: line(300),
+  difficulty: z.int().min(1).max(5),
+  lesson_number: z.int().min(1).max(LESSONS_PER_TOPIC),
+});
+export type DraftConcept = z.infer<typeof draftConcept>;
+
+export const conceptDependency = z.object({
+  prerequisite: line(80),
+  dependent: line(80),
+  strength: z.number().min(0).max(1),
+});
+export type ConceptDependency = z.infer<typeof conceptDependency>;
+
+export type RemediationType = (typeof REMEDIATION_TYPES)[number];
+
+/**
+ * Another explanation of a concept. For `socratic_qa` the content is a list of `Q:` and `A:` lines, shown one pair
+ * at a time.
+ */
+export const remediationItem = z.object({
+  type: z.enum(REMEDIATION_TYPES),
+  title: line(120),
+  content: line(4_000),
+  visual_description: line(800).optional(),
+});
+export type RemediationItem = z.infer<typeof remediationItem>;
+
+/** Ten titles with their objectives, written before the lessons. */
+export const outline = z.object({
+  topic_name: line(100),
+  lessons: z
+    .array(
+      z.object({
+        title: line(120),
+        objective: line(300),
+        /** The case of its example. */
+        scene: line(200).optional(),
+        /** What belongs to another lesson. */
+        not_here: line(200).optional(),
+        /** What beginners wrongly believe about its idea, in their words. */
+        misconceptions: z.array(line(200)).max(3).optional(),
+      }),
+    )
+    .length(LESSONS_PER_TOPIC),
+  description: line(500),
+  concepts: z.array(draftConcept),
+  dependencies: z.array(conceptDependency),
+});
+export type Outline = z.infer<typeof outline>;
+
+export const source = sourceFields.extend({
+  author: line(160),
+  year: z.int().min(1500).max(2100),
+});
+export type Source = z.infer<typeof source>;
+
+/** A lesson of the built-in library: the fields a model writes, plus those only an author can vouch for. */
+export const libraryLesson = draftLesson.extend({
+  lesson_number: z.int().min(1).max(LESSONS_PER_TOPIC),
+  visual_description: line(800),
+  diagram,
+  questions: z.array(anyDraftQuestion).min(2).max(3),
+  remediation: z.object({ concept: line(80), items: z.array(remediationItem).length(4) }),
+  sources: z.array(source).min(2),
+});
+/** What learners read, as `library/read-course.ts` builds it from the fields. */
+export type LibraryLesson = z.infer<typeof libraryLesson> & {
+  blocks: Block[];
+  /** Those of the lesson's questions file, which its quiz doesn't ask. */
+  furtherQuestions: AnyDraftQuestion[];
+};
+
+/** A lesson's questions file: a list. */
+export const furtherQuestions = z.array(anyDraftQuestion).min(1).max(40);
+
+/** The quiz's questions, then the others. */
+export const allQuestions = ({
+  questions,
+  furtherQuestions,
+}: Pick<LibraryLesson, "questions" | "furtherQuestions">): AnyDraftQuestion[] => [
+  ...questions,
+  ...furtherQuestions,
+];
+
+export const COURSE_CATEGORIES = [
+  "Technology",
+  "Business",
+  "Personal Development",
+  "Creative",
+] as const;
+export const COURSE_LEVELS = ["Beginner", "Intermediate", "Advanced"] as const;
+
+/** The head of a library course (`course.yaml`). */
+export const libraryCourseHead = z.object({
+  topic_name: line(100),
+  description: line(500),
+  aliases: z.array(line(100)),
+  /** As HTML's `lang`; English if left out. */
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}$/u)
+    .optional(),
+  category: z.enum(COURSE_CATEGORIES),
+  level: z.enum(COURSE_LEVELS),
+  tags: z.array(line(40)).min(2).max(6),
+  /** Shown on each lesson of a topic where bad advice can do harm (money, health, law). */
+  notice: line(300).optional(),
+  concepts: z.array(draftConcept),
+  dependencies: z.array(conceptDependency),
+  /** After how many months a source has to be looked at again. */
+  source_half_life_months: z.int().min(1).max(120).optional(),
+});
+export type LibraryCourse = z.infer<typeof libraryCourseHead> & {
+  slug: string;
+  lessons: LibraryLesson[];
+};

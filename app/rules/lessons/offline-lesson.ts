@@ -1,0 +1,69 @@
+import type { OpenQuestion } from "../questions/question.ts";
+import type { QuestionTrust } from "../trust/review-state.ts";
+import type { DrawnFormulas, RenderedBlock } from "../blocks/rendered-block.ts";
+
+/** Lessons stored by a browser for offline use; produced by the server, read by pages without a connection. */
+export interface OfflineLessons {
+  /** Fingerprint of the learner the lessons belong to, sent with every response. */
+  learner: string;
+  appearance: { theme?: string; textSize?: string; quiet?: boolean; mascotOff?: boolean };
+  lessons: OfflineLesson[];
+  review: OfflineReview;
+}
+
+/** The next review. */
+export interface OfflineReview {
+  questions: OfflineReviewQuestion[];
+  formulas: DrawnFormulas;
+}
+
+export interface OfflineLesson {
+  id: string;
+  topicId: string;
+  topicName: string;
+  number: number;
+  title: string;
+  objective: string;
+  blocks: readonly RenderedBlock[];
+  formulas: DrawnFormulas;
+  concepts: { name: string; description: string }[];
+  isCompleted: boolean;
+  /** Without keys: the correct option is shown after an answer is locked, and only the server can lock one. */
+  questions: OfflineQuizQuestion[];
+}
+
+export type OfflineQuestion = OpenQuestion &
+  QuestionTrust & {
+    id: string;
+    text: string;
+    /** For shuffling. */
+    seed: string;
+  };
+
+export type OfflineReviewQuestion = OfflineQuestion & {
+  lessonId: string;
+  lessonTitle: string;
+  topicName: string;
+  /** The case of a question with parameters; sent along with the answer. */
+  instance: number;
+  /** ISO 8601: when its day begins. */
+  askFrom: string;
+};
+
+export type OfflineQuizQuestion = OfflineQuestion & {
+  /** Answered before the connection was lost. */
+  isAnswered: boolean;
+};
+
+/** The questions that can be answered offline: those of a quiz in progress, not of a finished one or a practice. */
+export function openQuestions(
+  lesson: OfflineLesson,
+  answered: readonly string[],
+): OfflineQuizQuestion[] {
+  if (lesson.isCompleted) return [];
+  return lesson.questions.filter(({ id, isAnswered }) => !isAnswered && !answered.includes(id));
+}
+
+/** What a review asks today, answered or not. */
+export const dueToday = ({ questions }: OfflineReview, now: Date): OfflineReviewQuestion[] =>
+  questions.filter(({ askFrom }) => new Date(askFrom) <= now);
