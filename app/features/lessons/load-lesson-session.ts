@@ -9,7 +9,7 @@ import { EARLIER_CONCEPT_FROM_LESSON } from "#app/rules/quiz.ts";
 import { isSettled } from "#app/rules/questions/tries.ts";
 import { conceptState, masteryShown } from "#app/rules/memory/concept-state.ts";
 import { lessonMastery } from "#app/rules/memory/mastery-change.ts";
-import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
+import { paceOf } from "#app/rules/memory/memory.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import {
   type AnsweredRow,
@@ -102,7 +102,7 @@ export async function lessonSessionFrom(
     name: concept.name,
     description: concept.description,
     state: conceptState(concept.memory, now, learner.timeZone),
-    mastery: masteryShown(concept.memory, concept.factor ?? NEW_FACTOR, now),
+    mastery: masteryShown(concept.memory, paceOf(concept.pace), now),
   }));
   const isPractice = openSession.kind === "practice";
   const explained = await loadRemediation(

@@ -22,7 +22,7 @@ import { reviewsDueRead } from "../reviews/count-reviews-due.ts";
 import { dueDayRead } from "../reviews/due-lessons.ts";
 import { questionRowsOf } from "../reviews/find-session-questions.ts";
 import { prerequisitesRead } from "./find-weak-prerequisite.ts";
-import { shownMemory } from "../memory/shown-memory.ts";
+import { shownMemory, storedPace } from "../memory/shown-memory.ts";
 import { readableRead } from "./find-readable-lesson.ts";
 
 interface Parameters {
@@ -128,7 +128,7 @@ export const taughtConcepts = (learnerId: Parameter<string>, lessonId: Parameter
       name: concepts.name,
       description: concepts.description,
       memory: shownMemory,
-      factor: learnerMemories.factor,
+      pace: storedPace,
     })
     .from(concepts)
     .leftJoin(memories, and(eq(memories.conceptId, concepts.id), eq(memories.userId, learnerId)))
