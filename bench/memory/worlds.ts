@@ -48,7 +48,7 @@ export const gridWorld = (
   name: `stability ${cell.firstStability} d, guessing ${cell.guessChance}, unseen harder by up to ${cell.harderUpTo}, ${cell.visits.name}`,
 });
 
-type Kind = "punctual" | "slips" | "irregular" | "guesser";
+type Kind = "punctual" | "slips" | "irregular" | "telltale" | "guesser";
 export type Judged = World & { kind: Kind };
 
 const punctual = (name: string, world: Partial<World>): Judged => ({
@@ -77,7 +77,6 @@ export const WORLDS: Judged[] = [
   punctual("40% not understood", { notUnderstood: 0.4 }),
   punctual("70% not understood", { notUnderstood: 0.7 }),
   punctual("unseen harder by up to 20 points", { harderUpTo: 0.2 }),
-  punctual("unseen harder, hints that give it away", { harderUpTo: 0.2, hintHelps: 0.7 }),
   punctual("always certain", { isAlwaysSure: true }),
   ...[
     punctual("5% slips", { slip: 0.05 }),
@@ -95,5 +94,13 @@ export const WORLDS: Judged[] = [
       kind: "irregular",
     })),
   ),
+  // Where hints give the answer away, forgetting can't be told from a slip.
+  {
+    ...PLAIN,
+    name: "unseen harder, hints that give it away",
+    harderUpTo: 0.2,
+    hintHelps: 0.7,
+    kind: "telltale",
+  },
   { ...PLAIN, name: "blind guesser", notUnderstood: 1, kind: "guesser" },
 ];
