@@ -1,86 +1,168 @@
 import type { Bench, Measured } from "./bench.ts";
-import { simulate, type Cell } from "./memory/simulate.ts";
-import { ladderScheduler, ourScheduler } from "./memory/schedulers.ts";
-import { warningDays } from "./memory/warning-days.ts";
+import {
+  ankiScheduler,
+  fsrsScheduler,
+  ladderScheduler,
+  ourScheduler,
+} from "./memory/schedulers.ts";
+import { simulate, type Outcome } from "./memory/simulate.ts";
+import { liveLessons } from "./memory/lives.ts";
+import type { World } from "./memory/world.ts";
+import { gridWorld, VISITS, WORLDS, type Judged } from "./memory/worlds.ts";
 import { DESIRED_RETENTION } from "./memory/year.ts";
 
 const LEARNERS = 20;
 const LESSONS = 500;
-/** Desired retentions in steps of 0.01, to find the one that remembers as much as the ladder. */
-const RETENTIONS = [0.9, 0.91, 0.92, 0.93, 0.94, 0.95, 0.96, 0.97, 0.98];
-const GOAL = { points: 2, answers: 24, ladder: 0.7, warnings: 0.05 };
+/** Desired retentions, to find the one that remembers as much as the ladder. */
+const RETENTIONS = [0.9, 0.91, 0.92, 0.93, 0.94, 0.95, 0.96, 0.97, 0.98, 0.99];
+const GOAL = { points: 2.75, answers: 24, ladder: 0.7, warnings: 0.05 };
 
 /**
- * Does the memory model keep its promise? A simulated year of learners whose memories the scheduler doesn't know, in
- * 48 worlds. Exits with 1 if a goal is missed: the seeds are fixed, so a miss is a change of the rules.
+ * Promised − true recall without sign, and the 95th percentile of the answers to a concept in a year. What was reached, not
+ * what was wanted: docs/decisions/060-slips-and-gaps.md says how far they are apart.
+ */
+const BOUNDS: Record<Judged["kind"], { points: number; answers: number; mostAnswers: number }> = {
+  punctual: { points: 3, answers: 20, mostAnswers: 60 },
+  slips: { points: 5, answers: 13.5, mostAnswers: 40 },
+  irregular: { points: 7, answers: 13, mostAnswers: 30 },
+  telltale: { points: 7, answers: 13, mostAnswers: 40 },
+  // Nobody can say in advance that a stranger only guesses.
+  guesser: { points: 5, answers: Infinity, mostAnswers: Infinity },
+};
+
+/**
+ * Does the memory model keep its promise? A simulated year of learners whose memories the scheduler doesn't know. Exits
+ * with 1 if a bound is missed: the seeds are fixed, so a miss is a change of the rules.
  */
 export const memory: Bench = async () => {
-  const cells = [0, 0.1, 0.2].flatMap((harderUpTo) =>
+  const grid = [0, 0.1, 0.2].flatMap((harderUpTo) =>
     [0, 0.25].flatMap((guessChance) =>
-      [0, 3].flatMap((latestDays) =>
-        [1.2, 2.3, 4.5, 8.3].map((firstStability) => ({
-          harderUpTo,
-          guessChance,
-          latestDays,
-          firstStability,
-        })),
+      [VISITS.punctual, VISITS.threeDays].flatMap((visits) =>
+        [1.2, 2.3, 4.5, 8.3].map((firstStability) =>
+          gridWorld({ harderUpTo, guessChance, visits, firstStability }),
+        ),
       ),
     ),
   );
-  const measured = [...cells.flatMap(measureCell), ...measureWarnings()];
+  const measured = [
+    ...grid.flatMap(measureGrid),
+    ...WORLDS.flatMap(measureWorld),
+    ...measureLessons(),
+  ];
   const isMissed = measured.some(({ value, target }) => target && value > target.value);
   if (isMissed) process.exitCode = 1;
   return measured;
 };
 
-function measureCell(cell: Cell): Measured[] {
-  const name = `stability ${cell.firstStability} d, guessing ${cell.guessChance}, unseen harder by up to ${cell.harderUpTo}, up to ${cell.latestDays} d late`;
-  const ours = simulate(cell, LEARNERS, () => ourScheduler(cell.guessChance, DESIRED_RETENTION));
-  const gap = (ours.promised - ours.actual) * 100;
+const ourLife = (world: World) =>
+  simulate(world, LEARNERS, () => ourScheduler(world.guessChance, DESIRED_RETENTION));
+
+function measureGrid(world: World): Measured[] {
+  const ours = ourLife(world);
   return [
-    {
-      what: `promised − true recall, without sign: ${name}`,
-      value: Math.abs(gap),
-      unit: "points",
-      target: { value: GOAL.points, better: "lower" },
-      note: `promised ${show(ours.promised)}, true ${show(ours.actual)}`,
-    },
-    {
-      what: `answers per concept and year: ${name}`,
-      value: ours.answers,
-      unit: "answers",
-      target: { value: GOAL.answers, better: "lower" },
-      note: `mean recall ${show(ours.meanRecall)}`,
-    },
-    ...(cell.harderUpTo === 0 ? [measureLadder(cell, name)] : []),
+    gap(world.name, (ours.promised - ours.actual) * 100, GOAL.points, ours),
+    answers(world.name, ours, GOAL.answers),
+    ...(world.harderUpTo === 0 ? [measureLadder(world)] : []),
   ];
 }
 
+function measureWorld(world: Judged): Measured[] {
+  const ours = ourLife(world);
+  const fsrs = simulate(world, LEARNERS, () => fsrsScheduler(DESIRED_RETENTION));
+  const anki = simulate(world, LEARNERS, ankiScheduler);
+  const bounds = BOUNDS[world.kind];
+  // Slips, gaps and guessing take some answers to learn.
+  const isJudgedLater = world.kind !== "punctual";
+  const overall = (ours.promised - ours.actual) * 100;
+  return [
+    gap(
+      `${world.name}${isJudgedLater ? ", after 60 days" : ""}`,
+      isJudgedLater ? ours.later : overall,
+      bounds.points,
+      ours,
+    ),
+    answers(world.name, ours, bounds.answers),
+    {
+      what: `answers, 95th percentile of concepts: ${world.name}`,
+      value: ours.mostAnswers,
+      unit: "answers",
+      target: { value: bounds.mostAnswers, better: "lower" },
+    },
+    {
+      what: `answers, ours / FSRS-6 alone: ${world.name}`,
+      value: ours.answers / fsrs.answers,
+      unit: "×",
+      note: `mean recall ${show(ours.meanRecall)} / ${show(fsrs.meanRecall)}; FSRS-6 promises ${points(100 * (fsrs.promised - fsrs.actual))} points too much`,
+    },
+    {
+      what: `answers, ours / Anki's default: ${world.name}`,
+      value: ours.answers / anki.answers,
+      unit: "×",
+      note: `mean recall ${show(ours.meanRecall)} / ${show(anki.meanRecall)}`,
+    },
+  ];
+}
+
+const gap = (name: string, value: number, bound: number, ours: Outcome): Measured => ({
+  what: `promised − true recall, without sign: ${name}`,
+  value: Math.abs(value),
+  unit: "points",
+  target: { value: bound, better: "lower" },
+  note: `promised ${show(ours.promised)}, true ${show(ours.actual)}; ${points(ours.early)} in the first 60 days, ${points(ours.later)} later; at the end of the year ${show(ours.shownAtEnd)} shown, ${show(ours.recallAtEnd)} true`,
+});
+
+const answers = (name: string, ours: Outcome, bound: number): Measured => ({
+  what: `answers per concept and year: ${name}`,
+  value: ours.answers,
+  unit: "answers",
+  target: { value: bound, better: "lower" },
+  note: `mean recall ${show(ours.meanRecall)}`,
+});
+
 /** Both schedules at the same mean recall; at a lower one, fewer answers would prove nothing. */
-function measureLadder(cell: Cell, name: string): Measured {
-  const ladder = simulate(cell, LEARNERS, ladderScheduler);
+function measureLadder(world: World): Measured {
+  const ladder = simulate(world, LEARNERS, ladderScheduler);
   for (const retention of RETENTIONS) {
-    const ours = simulate(cell, LEARNERS, () => ourScheduler(cell.guessChance, retention));
+    const ours = simulate(world, LEARNERS, () => ourScheduler(world.guessChance, retention));
     if (ours.meanRecall < ladder.meanRecall) continue;
     return {
-      what: `answers, ours / the specification's ladder at no lower mean recall: ${name}`,
+      what: `answers, ours / the specification's ladder at no lower mean recall: ${world.name}`,
       value: ours.answers / ladder.answers,
       unit: "×",
       target: { value: GOAL.ladder, better: "lower" },
       note: `${show(ours.answers)} / ${show(ladder.answers)}; recall ${show(ours.meanRecall)} / ${show(ladder.meanRecall)}; desired retention ${retention}`,
     };
   }
-  throw new Error(`No desired retention remembers as much as the ladder: ${name}`);
+  throw new Error(`No desired retention remembers as much as the ladder: ${world.name}`);
 }
 
-function measureWarnings(): Measured[] {
-  return [1, 0.95, 0.9].map((shareRight) => ({
-    what: `days with a warning on a lesson, right ${shareRight * 100}% of the time`,
-    value: warningDays(shareRight, LESSONS),
-    unit: "of all days",
-    ...(shareRight === 1 && { target: { value: GOAL.warnings, better: "lower" as const } }),
-    note: "punctual; three concepts a lesson",
-  }));
+/** The last one guesses. Points must be ordered as learning is. */
+const SHARES_RIGHT = [1, 0.95, 0.9, 0.8, 0.6, 0.25];
+
+function measureLessons(): Measured[] {
+  let better = Infinity;
+  return SHARES_RIGHT.flatMap((shareRight) => {
+    const { warnings, xp } = liveLessons(shareRight, LESSONS);
+    const learner = `right ${shareRight * 100}% of the time`;
+    const measured: Measured[] = [
+      {
+        what: `days with a warning on a lesson, ${learner}`,
+        value: warnings,
+        unit: "of all days",
+        ...(shareRight === 1 && { target: { value: GOAL.warnings, better: "lower" } }),
+        note: "punctual; three concepts a lesson",
+      },
+      {
+        what: `points a day for ten lessons, ${learner}`,
+        value: 10 * xp,
+        unit: "XP",
+        ...(better !== Infinity && { target: { value: better, better: "lower" } }),
+      },
+    ];
+    better = 10 * xp;
+    return measured;
+  });
 }
 
 const show = (value: number) => value.toFixed(3);
+const points = (value: number) => `${value < 0 ? "" : "+"}${value.toFixed(1)}`;

@@ -14,7 +14,12 @@ export async function rememberedBy(userId: string) {
   const [learner] = await db
     .select({
       factor: learnerMemories.factor,
+      slip: learnerMemories.slip,
+      decay: learnerMemories.decay,
       calibration: learnerMemories.calibration,
+      hypotheses: learnerMemories.hypotheses,
+      miss: learnerMemories.miss,
+      sureAnswers: learnerMemories.sureAnswers,
       weeks: learnerMemories.masteryWeeks,
     })
     .from(learnerMemories)

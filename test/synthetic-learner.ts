@@ -1,8 +1,9 @@
 import type { AnsweredConcept } from "#app/rules/memory/evidence.ts";
-import { predictedRight } from "#app/rules/memory/evidence.ts";
+import { rightChance } from "#app/rules/memory/evidence.ts";
 import { memoryAfter } from "#app/rules/memory/memory-after.ts";
 import {
   DEFAULT_SETTINGS,
+  NEW_PACE,
   newLearner,
   recallAt,
   type ConceptMemory,
@@ -45,8 +46,8 @@ export function aSyntheticLife(
         guessChance: GUESS,
         setting: concept.real ? "review" : "lesson",
       });
-      const recall = concept.real ? recallAt(concept.real, 1, answer.answeredAt) : 0.9;
-      answer.isCorrect = random() < predictedRight(recall, GUESS);
+      const recall = concept.real ? recallAt(concept.real, NEW_PACE, answer.answeredAt) : 0.9;
+      answer.isCorrect = random() < rightChance(recall, GUESS, 0);
       answers.push(answer);
       const step = memoryAfter(concept.scheduled, learner, answer, DEFAULT_SETTINGS);
       learner = step.learner;

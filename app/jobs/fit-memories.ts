@@ -1,5 +1,5 @@
 import { fitMemories } from "#app/features/memory/fit-memories.ts";
-import { replayMissingWeeks } from "#app/features/memory/replay-missing-memories.ts";
+import { replayOutdatedMemories } from "#app/features/memory/replay-missing-memories.ts";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import type { Job } from "./job.ts";
@@ -10,7 +10,7 @@ export const fitMemoriesJob: Job<"fit-memories"> = {
   every: "20 3 * * *",
   concurrency: 1,
   run: async () => {
-    await replayMissingWeeks();
+    await replayOutdatedMemories();
     if (env().MEMORY_FIT === "off") return;
     const fitted = await fitMemories();
     if (fitted.isInstanceFitted || fitted.learnersFitted > 0) log.info(fitted, "memory fitted");

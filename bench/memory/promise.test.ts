@@ -1,12 +1,29 @@
 import { expect, test } from "vitest";
 import { ourScheduler } from "./schedulers.ts";
 import { simulate } from "./simulate.ts";
+import { gridWorld, VISITS, WORLDS } from "./worlds.ts";
 
-/** One world of `npm run bench -- memory`, with fewer learners. */
+/** Worlds of `npm run bench -- memory`, with fewer learners. */
 test("what is promised at review is what is remembered", () => {
-  const cell = { firstStability: 2.3, guessChance: 0.25, harderUpTo: 0.1, latestDays: 3 };
-  const { promised, actual, answers } = simulate(cell, 5, () => ourScheduler(0.25, 0.9));
+  const world = gridWorld({
+    firstStability: 2.3,
+    guessChance: 0.25,
+    harderUpTo: 0.1,
+    visits: VISITS.threeDays,
+  });
+  const { promised, actual, answers } = simulate(world, 5, () => ourScheduler(0.25, 0.9));
 
   expect(Math.abs(promised - actual)).toBeLessThan(0.03);
   expect(answers).toBeLessThan(24);
+});
+
+test.each([
+  { name: "10% slips, 2.3 d", points: 6, atMost: 13 },
+  { name: "exponential ×2.5 / ×0.5, 10 questions a fortnight", points: 9, atMost: 8 },
+])("$name: within $points points after 60 days", ({ name, points, atMost }) => {
+  const world = WORLDS.find((one) => one.name === name)!;
+  const { later, answers } = simulate(world, 8, () => ourScheduler(0.25, 0.9));
+
+  expect(Math.abs(later)).toBeLessThan(points);
+  expect(answers).toBeLessThan(atMost);
 });

@@ -7,12 +7,14 @@ import {
   type ConceptMemory,
   type LearnerMemory,
 } from "#app/rules/memory/memory.ts";
+import { afterFsrs, daysUntilFsrs, recallFsrs, startFsrs, type FsrsMemory } from "./fsrs.ts";
+import type { Reply } from "./simulate.ts";
 import { answerOn, dueDay, momentOf } from "./year.ts";
 
-/** Decides when a learner's concepts come back, and sees only right or wrong. */
+/** Decides when a learner's concepts come back, and sees only what was answered. */
 export interface Scheduler {
   /** Returns the day on which to come back. */
-  answered(concept: number, day: number, isCorrect: boolean): number;
+  answered(concept: number, day: number, reply: Reply): number;
   /** Promised recall, 0 to 1. */
   promised(concept: number, day: number): number;
   mustBeLearnedAgain(concept: number): boolean;
@@ -32,19 +34,70 @@ export function ourScheduler(guessChance: number, desiredRetention: number): Sch
     mustBeLearnedAgain,
     promised(concept, day) {
       const memory = memories.get(concept);
-      return memory ? recallAt(memory, learner.factor, momentOf(day)) : 0;
+      return memory ? recallAt(memory, learner, momentOf(day)) : 0;
     },
-    answered(concept, day, isCorrect) {
+    answered(concept, day, { isCorrect, isSecondRight, isSure }) {
       const before = memories.get(concept) ?? null;
       const setting = before && !mustBeLearnedAgain(concept) ? "review" : "lesson";
-      const answer = answerOn(day, { isCorrect, guessChance, setting, questionId: `${day}` });
-      const step = memoryAfter(before, learner, answer, {
-        ...DEFAULT_SETTINGS,
-        desiredRetention,
+      const first = answerOn(day, {
+        isCorrect,
+        guessChance,
+        setting,
+        questionId: `${day}`,
+        sessionId: `${day}`,
+        conceptId: `${concept}`,
+        confidence: isSure ? 5 : null,
       });
-      learner = step.learner;
-      if (step.memory) memories.set(concept, step.memory);
-      return dueDay(step.memory) ?? day + RELEARN_DAYS;
+      const second = { ...first, isCorrect: isSecondRight, attempt: 2, hints: 1 };
+      for (const answer of isCorrect ? [first] : [first, second]) {
+        const step = memoryAfter(memories.get(concept) ?? null, learner, answer, {
+          ...DEFAULT_SETTINGS,
+          desiredRetention,
+        });
+        learner = step.learner;
+        if (step.memory) memories.set(concept, step.memory);
+      }
+      return dueDay(memories.get(concept) ?? null) ?? day + RELEARN_DAYS;
+    },
+  };
+}
+
+/** FSRS-6 alone, with the published parameters: no guesses, no slips, no learner. */
+export function fsrsScheduler(desiredRetention: number): Scheduler {
+  const memories = new Map<number, { memory: FsrsMemory; at: number }>();
+  return {
+    mustBeLearnedAgain: () => false,
+    promised(concept, day) {
+      const stored = memories.get(concept);
+      return stored ? recallFsrs(stored.memory, day - stored.at) : 0;
+    },
+    answered(concept, day, { isCorrect }) {
+      const before = memories.get(concept);
+      const memory = before
+        ? afterFsrs(before.memory, day - before.at, isCorrect)
+        : startFsrs(isCorrect);
+      memories.set(concept, { memory, at: day });
+      const days = Math.round(daysUntilFsrs(memory, desiredRetention));
+      return day + Math.max(1, days);
+    },
+  };
+}
+
+/** Anki's default without FSRS, SM-2: one day, then times the ease (2.5, less 0.2 a lapse, at least 1.3); a lapse starts anew. */
+export function ankiScheduler(): Scheduler {
+  const cards = new Map<number, { days: number; ease: number }>();
+  return {
+    mustBeLearnedAgain: () => false,
+    promised: () => Number.NaN,
+    answered(concept, day, { isCorrect }) {
+      const before = cards.get(concept);
+      const card = !before
+        ? { days: 1, ease: 2.5 }
+        : isCorrect
+          ? { days: Math.max(before.days + 1, before.days * before.ease), ease: before.ease }
+          : { days: 1, ease: Math.max(1.3, before.ease - 0.2) };
+      cards.set(concept, card);
+      return day + Math.round(card.days);
     },
   };
 }
@@ -59,7 +112,7 @@ export function ladderScheduler(): Scheduler {
   return {
     mustBeLearnedAgain: () => false,
     promised: () => Number.NaN,
-    answered(concept, day, isCorrect) {
+    answered(concept, day, { isCorrect }) {
       const before = steps.get(concept);
       const change = isCorrect ? -1 : 1;
       const step = before

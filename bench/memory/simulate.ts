@@ -1,79 +1,171 @@
 import type { Scheduler } from "./schedulers.ts";
-import { afterRecall, learn, seeded, trueRecall, type TrueMemory } from "./world.ts";
+import { afterRecall, learn, seeded, trueRecall, type TrueMemory, type World } from "./world.ts";
 import { CONCEPTS, DAYS } from "./year.ts";
 
-/** One of the simulated worlds. */
-export interface Cell {
-  /** Median days until recall of a new concept falls to 90%. */
-  firstStability: number;
-  guessChance: number;
-  /** An unseen question is harder by 0 to this much (0 to 1), evenly spread; every question is unseen. */
-  harderUpTo: number;
-  /** The learner comes up to this many days after the due day. */
-  latestDays: number;
+/** Recall at review, as promised to the learner and as it was: sums. */
+interface Reviews {
+  promised: number;
+  actual: number;
+  count: number;
 }
 
 export interface Outcome {
-  /** Mean recall at review, as promised to the learner and as it was. */
+  /** Mean recall at review, 0 to 1. */
   promised: number;
   actual: number;
+  /** Promised − true recall in points, of the first 60 days and of later ones. */
+  early: number;
+  later: number;
   /** Reviews per concept and year. */
   answers: number;
+  /** The 95th percentile of the concepts. */
+  mostAnswers: number;
   /** True recall of the concept itself, mean over all days since its lesson. */
   meanRecall: number;
+  /** What is shown for the recall of each concept at the end of the year, and what it is. */
+  shownAtEnd: number;
+  recallAtEnd: number;
 }
 
 /** The days over which a learner's lessons are spread. */
 const LESSON_DAYS = 40;
+const EARLY_DAYS = 60;
 
-export function simulate(cell: Cell, learners: number, newScheduler: () => Scheduler): Outcome {
+export function simulate(world: World, learners: number, newScheduler: () => Scheduler): Outcome {
   const random = seeded(7);
-  const sums = { promised: 0, actual: 0, reviews: 0, recall: 0, days: 0 };
-  for (let learner = 0; learner < learners; learner++) {
-    const scheduler = newScheduler();
-    const truths: (TrueMemory | null)[] = Array.from({ length: CONCEPTS }, () => null);
-    const nextDays = truths.map(() => Math.floor(random() * LESSON_DAYS));
-    for (let day = 0; day < DAYS; day++)
-      for (const [concept, before] of truths.entries()) {
-        if (before) {
-          sums.recall += trueRecall(before, day);
-          sums.days += 1;
-        }
-        if (day < (nextDays[concept] ?? 0)) continue;
-        const isReview = before !== null && !scheduler.mustBeLearnedAgain(concept);
-        const truth = isReview ? before : learn(day, cell.firstStability, random);
-        const reply = ask(truth, day, cell, random);
-        if (isReview) {
-          sums.reviews += 1;
-          sums.actual += reply.chance;
-          sums.promised += scheduler.promised(concept, day);
-        }
-        truths[concept] = afterQuestion(truth, day, reply, isReview, cell, random);
-        const delay = Math.floor(random() * (cell.latestDays + 1));
-        nextDays[concept] = scheduler.answered(concept, day, reply.isCorrect) + delay;
-      }
+  const totals = {
+    early: noReviews(),
+    later: noReviews(),
+    recall: 0,
+    days: 0,
+    shownAtEnd: 0,
+    recallAtEnd: 0,
+    answers: [] as number[],
+  };
+  for (let index = 0; index < learners; index++) {
+    const life = newLife(world, newScheduler(), random);
+    for (let day = 0; day < DAYS; day++) liveDay(life, day, totals);
+    totals.answers.push(...life.concepts.map(({ reviews }) => reviews));
+    for (const [concept, { truth }] of life.concepts.entries()) {
+      totals.shownAtEnd += life.scheduler.promised(concept, DAYS);
+      totals.recallAtEnd += truth ? trueRecall(truth, DAYS) : 0;
+    }
   }
+  const { early, later, answers } = totals;
+  const count = Math.max(1, early.count + later.count);
+  const sorted = answers.toSorted((few, many) => few - many);
   return {
-    promised: sums.promised / sums.reviews,
-    actual: sums.actual / sums.reviews,
-    answers: sums.reviews / (learners * CONCEPTS),
-    meanRecall: sums.recall / sums.days,
+    promised: (early.promised + later.promised) / count,
+    actual: (early.actual + later.actual) / count,
+    early: gapOf(early),
+    later: gapOf(later),
+    answers: count / answers.length,
+    mostAnswers: sorted[Math.floor(answers.length * 0.95)] ?? 0,
+    meanRecall: totals.recall / totals.days,
+    shownAtEnd: totals.shownAtEnd / answers.length,
+    recallAtEnd: totals.recallAtEnd / answers.length,
   };
 }
 
-interface Reply {
+const noReviews = (): Reviews => ({ promised: 0, actual: 0, count: 0 });
+const gapOf = ({ promised, actual, count }: Reviews) =>
+  count === 0 ? 0 : (100 * (promised - actual)) / count;
+
+interface Concept {
+  truth: TrueMemory | null;
+  nextDay: number;
+  reviews: number;
+}
+interface Life {
+  world: World;
+  scheduler: Scheduler;
+  random: () => number;
+  concepts: Concept[];
+}
+type Totals = Record<"early" | "later", Reviews> & { recall: number; days: number };
+
+function newLife(world: World, scheduler: Scheduler, random: () => number): Life {
+  const concepts = Array.from({ length: CONCEPTS }, () => ({
+    truth: null,
+    nextDay: Math.floor(random() * LESSON_DAYS),
+    reviews: 0,
+  }));
+  return { world, scheduler, random, concepts };
+}
+
+function liveDay(life: Life, day: number, totals: Totals) {
+  const { world, scheduler, random, concepts } = life;
+  for (const { truth } of concepts)
+    if (truth) {
+      totals.recall += trueRecall(truth, day);
+      totals.days += 1;
+    }
+  if (!world.visits.comesOn(day)) return;
+  const due = concepts.flatMap(({ nextDay }, index) => (day < nextDay ? [] : [index]));
+  const lessons = due.filter((index) => concepts[index]?.truth === null);
+  const reviews = due
+    .filter((index) => concepts[index]?.truth !== null)
+    .map((index) => ({ index, promised: scheduler.promised(index, day) }))
+    .toSorted((weak, strong) => weak.promised - strong.promised)
+    .slice(0, world.visits.atMost)
+    .map(({ index }) => index);
+  // In their own order where nothing is left out, so that every schedule meets the same luck.
+  for (const index of [...lessons, ...reviews].toSorted((one, other) => one - other)) {
+    const concept = concepts[index]!;
+    const isReview = concept.truth !== null && !scheduler.mustBeLearnedAgain(index);
+    if (concept.truth === null && world.interference < 1) disturb(concepts, world.interference);
+    const truth = isReview && concept.truth ? concept.truth : learn(day, world, random);
+    const reply = ask(truth, day, world, random);
+    if (isReview) {
+      const sums = day < EARLY_DAYS ? totals.early : totals.later;
+      sums.count += 1;
+      sums.actual += reply.chance;
+      sums.promised += scheduler.promised(index, day);
+      concept.reviews += 1;
+    }
+    concept.truth = afterQuestion(truth, day, reply, isReview, world, random);
+    const delay = Math.floor(random() * (world.visits.latestDays + 1));
+    concept.nextDay = scheduler.answered(index, day, reply) + delay;
+  }
+}
+
+function disturb(concepts: readonly Concept[], interference: number) {
+  for (const { truth } of concepts) if (truth) truth.pace /= interference;
+}
+
+export interface Reply {
   /** The chance of knowing the answer to this question, without a guess. */
   chance: number;
   isRecalled: boolean;
   isCorrect: boolean;
+  /** Whether the second try, after a hint, is right. */
+  isSecondRight: boolean;
+  isSure: boolean;
 }
 
-function ask(truth: TrueMemory, day: number, cell: Cell, random: () => number): Reply {
+function ask(truth: TrueMemory, day: number, world: World, random: () => number): Reply {
   const recall = trueRecall(truth, day);
-  const chance = Math.max(0, recall - random() * cell.harderUpTo);
+  const chance = Math.max(0, recall - random() * world.harderUpTo);
   const luck = random();
-  const isGuessed = random() < cell.guessChance;
-  return { chance, isRecalled: luck < recall, isCorrect: luck < chance || isGuessed };
+  const isGuessed = random() < world.guessChance;
+  const isSlip = world.slip > 0 && random() < world.slip;
+  const knows = luck < chance;
+  return {
+    chance,
+    isRecalled: luck < recall,
+    isCorrect: knows ? !isSlip : isGuessed,
+    isSecondRight: secondTry(knows, day + luck, world),
+    isSure: world.isAlwaysSure,
+  };
+}
+
+/** One option fewer to guess from, after a hint. Its luck is its own: it must not shift that of the answers. */
+function secondTry(knows: boolean, moment: number, { slip, guessChance, hintHelps }: World) {
+  const random = seeded(Math.floor(moment * 1e6));
+  random();
+  if (knows) return random() >= slip;
+  const options = guessChance > 0 ? 1 / guessChance - 1 : Infinity;
+  return random() < hintHelps || random() < 1 / options;
 }
 
 function afterQuestion(
@@ -81,10 +173,10 @@ function afterQuestion(
   day: number,
   { isRecalled, isCorrect }: Reply,
   isReview: boolean,
-  { firstStability }: Cell,
+  world: World,
   random: () => number,
 ): TrueMemory {
   // A wrong answer leads to another explanation.
-  if (!isCorrect && !truth.isUnderstood) return learn(day, firstStability, random);
+  if (!isCorrect && !truth.isUnderstood) return learn(day, world, random);
   return isReview ? afterRecall(truth, day, isRecalled) : truth;
 }

@@ -1,65 +1,64 @@
-/**
- * The simulated learner's true memory. Written apart from app/rules on purpose: the scheduler must not be judged by
- * its own model. FSRS-6 curve and updates with the published default parameters.
- */
-const W = [
-  0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835,
-  0.0614, 0.2629, 1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
-] as const;
-const DECAY = -W[20];
-const FACTOR = 0.9 ** (1 / DECAY) - 1;
+import type { Strength, Theory } from "./strengths.ts";
+
 const SPREAD = 0.5;
-const UNDERSTOOD = 0.9;
+
+/** What is true in a world: how people there forget, slip and come. */
+export interface World {
+  name: string;
+  theory: Theory;
+  /** Median days until recall of a new concept falls to 90%. */
+  firstStability: number;
+  guessChance: number;
+  /** An unseen question is harder by 0 to this much (0 to 1), evenly spread; every question is unseen. */
+  harderUpTo: number;
+  /** The chance of a wrong answer to something remembered, 0 to 1. */
+  slip: number;
+  /** The share of concepts that the lesson leaves not understood, 0 to 1. */
+  notUnderstood: number;
+  /** Each new idea multiplies the stability of all others by this. */
+  interference: number;
+  /** A hint tells this share of those who forgot, 0 to 1. */
+  hintHelps: number;
+  /** 'Certain' is always pressed. */
+  isAlwaysSure: boolean;
+  visits: Visits;
+}
+
+/** When a learner comes. */
+export interface Visits {
+  name: string;
+  /** They come up to this many days after the due day, evenly spread. */
+  latestDays: number;
+  comesOn(day: number): boolean;
+  /** Reviews in a visit. */
+  atMost: number;
+}
 
 export interface TrueMemory {
-  stability: number;
-  difficulty: number;
+  strength: Strength;
   /** Day of the last answer. */
   at: number;
+  /** Days count this much: above 1 after interference. */
+  pace: number;
   /** Recall of a concept that isn't understood is 0. */
   isUnderstood: boolean;
 }
 
-/** What the learner has just read: understood by nine in ten, and remembered for a while of its own. */
-export function learn(day: number, medianStability: number, random: () => number): TrueMemory {
-  return {
-    stability: medianStability * Math.exp(SPREAD * normal(random)),
-    difficulty: initialDifficulty(3),
-    at: day,
-    isUnderstood: random() < UNDERSTOOD,
-  };
+/** What the learner has just read, remembered for a while of its own. */
+export function learn(day: number, world: World, random: () => number): TrueMemory {
+  const stability = world.firstStability * Math.exp(SPREAD * normal(random));
+  const isUnderstood = random() >= world.notUnderstood;
+  return { strength: world.theory(stability), at: day, pace: 1, isUnderstood };
 }
 
-export function trueRecall(memory: TrueMemory, day: number): number {
-  if (!memory.isUnderstood) return 0;
-  return (1 + (FACTOR * (day - memory.at)) / memory.stability) ** DECAY;
+export function trueRecall({ strength, at, pace, isUnderstood }: TrueMemory, day: number): number {
+  return isUnderstood ? strength.recall((day - at) * pace) : 0;
 }
 
 /** Moves with what was really remembered, whatever was clicked. */
 export function afterRecall(memory: TrueMemory, day: number, isRecalled: boolean): TrueMemory {
-  const { stability, difficulty } = memory;
-  const forgotten = 1 - trueRecall(memory, day);
-  const recalled =
-    stability *
-    (1 +
-      Math.exp(W[8]) * (11 - difficulty) * stability ** -W[9] * (Math.exp(forgotten * W[10]) - 1));
-  const lapsed =
-    W[11] * difficulty ** -W[12] * ((stability + 1) ** W[13] - 1) * Math.exp(forgotten * W[14]);
-  return {
-    ...memory,
-    at: day,
-    stability: isRecalled ? recalled : Math.max(0.001, Math.min(stability, lapsed)),
-    difficulty: nextDifficulty(difficulty, isRecalled ? 3 : 1),
-  };
-}
-
-function nextDifficulty(difficulty: number, grade: number): number {
-  const damped = difficulty - (W[6] * (grade - 3) * (10 - difficulty)) / 9;
-  return Math.min(10, Math.max(1, W[7] * initialDifficulty(4) + (1 - W[7]) * damped));
-}
-
-function initialDifficulty(grade: number): number {
-  return W[4] - Math.exp((grade - 1) * W[5]) + 1;
+  const days = (day - memory.at) * memory.pace;
+  return { ...memory, at: day, strength: memory.strength.after(days, isRecalled) };
 }
 
 /** Box and Muller. */

@@ -22,10 +22,10 @@ export function dueDay(memory: Pick<ConceptMemory, "dueAt"> | null): number | nu
 /** An unaided answer in a session of its own. */
 export function answerOn(
   day: number,
-  answer: Pick<AnsweredConcept, "isCorrect" | "guessChance" | "questionId" | "setting">,
+  answer: Pick<AnsweredConcept, "isCorrect" | "guessChance" | "questionId" | "setting"> &
+    Partial<AnsweredConcept>,
 ): AnsweredConcept {
   return {
-    ...answer,
     id: `${day}`,
     conceptId: "concept",
     sessionId: `${day}`,
@@ -33,5 +33,6 @@ export function answerOn(
     hints: 0,
     attempt: 1,
     confidence: null,
+    ...answer,
   };
 }

@@ -17,8 +17,10 @@ import type { RemediationItem } from "#app/rules/lessons/curriculum.ts";
 import type { Confidence } from "#app/rules/quizzes/confidence.ts";
 import type { Response } from "#app/rules/questions/question.ts";
 import type { CalibrationBin } from "#app/rules/memory/calibration.ts";
+import type { Hypothesis, Miss } from "#app/rules/memory/learner-model.ts";
 import type { MasteryWeek } from "#app/rules/memory/mastery-weeks.ts";
 import { DEFAULT_RETENTION } from "#app/rules/memory/retention.ts";
+import { DEFAULT_DECAY } from "#app/rules/memory/scheduler.ts";
 import { users } from "./accounts.ts";
 import { id, moment } from "./columns.ts";
 import { owner } from "./owner.ts";
@@ -182,6 +184,17 @@ export const learnerMemories = pgTable("learner_memories", {
     .references(() => users.id, { onDelete: "cascade" }),
   /** How much longer or shorter this learner remembers than average. */
   factor: doublePrecision().notNull(),
+  /** The chance of a wrong answer to something remembered. */
+  slip: doublePrecision().notNull().default(0),
+  /** How steep forgetting is, see `recallAfter` of `rules/memory/scheduler.ts`. */
+  decay: doublePrecision().notNull().default(DEFAULT_DECAY),
+  /** From which slip, decay and factor come, see `rules/memory/learner-model.ts`. */
+  hypotheses: jsonb().$type<Hypothesis[]>().notNull().default([]),
+  miss: jsonb().$type<Miss>(),
+  /** Whether the latest answers given as sure were right. */
+  sureAnswers: jsonb().$type<boolean[]>().notNull().default([]),
+  /** Of the rules the memories were folded by: others are replayed. */
+  foldVersion: integer().notNull().default(1),
   /** Predicted and right answers, see `rules/memory/calibration.ts`. */
   calibration: jsonb().$type<CalibrationBin[]>().notNull(),
   /** The latest answer in the memories: an earlier one that arrives later needs a replay. */

@@ -4,8 +4,9 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { expect, test, vi } from "vitest";
 import * as tables from "#app/db/tables/index.ts";
 import { daysBetween, localDay } from "#app/rules/day.ts";
-import type { AnsweredConcept } from "#app/rules/memory/evidence.ts";
+import { SURE, type AnsweredConcept } from "#app/rules/memory/evidence.ts";
 import { foldAnswers } from "#app/rules/memory/fold-answers.ts";
+import { memoryAfter } from "#app/rules/memory/memory-after.ts";
 import { DEFAULT_SETTINGS, SCHEDULE } from "#app/rules/memory/memory.ts";
 import { anAnswer, aReview, onDay } from "../../../test/an-answer.ts";
 import { type Block, type Inline, plainText } from "./article-blocks.ts";
@@ -119,8 +120,19 @@ test("what confidence changes is what the article says", () => {
     .map(([, days]) => Number(days));
   const answers = [{ confidence: 5 }, { confidence: 1 }, { hints: 1 }, { isCorrect: false }];
 
-  expect(values).toEqual(answers.map((last) => punctually(0.25, 2, last).comesBackAfter));
+  expect(values).toEqual(answers.map(afterSecondReview));
 });
+
+/** Days until an idea comes back after a second review, for someone whose "sure" has always been right. */
+function afterSecondReview(last: Partial<AnsweredConcept>): number {
+  const { days } = punctually(0.25, 2);
+  const [first, second] = days;
+  const { learner, memories } = foldAnswers([anAnswer(), aReview(first!)], DEFAULT_SETTINGS);
+  const honest = { ...learner, sureAnswers: Array.from({ length: SURE.answers }, () => true) };
+  const answer = aReview(second!, last);
+  const after = memoryAfter(memories.get("concept")!, honest, answer, DEFAULT_SETTINGS);
+  return dayOf(after.memory?.dueAt ?? onDay(0)) - second!;
+}
 
 test("legal texts contain no placeholder", async () => {
   const texts = (await readDocuments()).map(

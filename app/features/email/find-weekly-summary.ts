@@ -13,12 +13,12 @@ import {
 } from "#app/db/tables/index.ts";
 import { addDays, asDay, localDay, startOfLocalDay } from "#app/rules/day.ts";
 import { isKnown, masteryShown } from "#app/rules/memory/concept-state.ts";
-import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
+import { paceOf } from "#app/rules/memory/memory.ts";
 import type { StreakDayKind } from "#app/rules/rewards/streak.ts";
 import { isSummaryFresh, weekBefore } from "#app/rules/email/weekly-summary.ts";
 import { learnerFrom } from "../accounts/sign-in/find-session.ts";
 import { reviewsDone } from "../dashboard/load-today.ts";
-import { shownMemory } from "../memory/shown-memory.ts";
+import { shownMemory, storedPace } from "../memory/shown-memory.ts";
 import { findPremium } from "../payments/find-premium.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
 import { loadRewards } from "../rewards/load-rewards.ts";
@@ -90,7 +90,7 @@ export async function findWeeklySummary(
 
 async function findHeld(userId: string, { from, to }: Week, now: Date) {
   const practised = await db
-    .select({ name: concepts.name, memory: shownMemory, factor: learnerMemories.factor })
+    .select({ name: concepts.name, memory: shownMemory, pace: storedPace })
     .from(memories)
     .innerJoin(concepts, eq(concepts.id, memories.conceptId))
     .leftJoin(learnerMemories, eq(learnerMemories.userId, memories.userId))
@@ -103,9 +103,9 @@ async function findHeld(userId: string, { from, to }: Week, now: Date) {
     );
   const [best] = practised
     .filter(({ memory }) => isKnown(memory))
-    .map(({ name, memory, factor }) => ({
+    .map(({ name, memory, pace }) => ({
       name,
-      mastery: masteryShown(memory, factor ?? NEW_FACTOR, now) ?? 0,
+      mastery: masteryShown(memory, paceOf(pace), now) ?? 0,
     }))
     .toSorted((one, other) => other.mastery - one.mastery);
   return best ?? null;

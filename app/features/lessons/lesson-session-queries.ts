@@ -21,7 +21,7 @@ import { isOnLessonPage } from "../quizzes/study-session.ts";
 import { dueDayQuery } from "../reviews/due-lessons.ts";
 import { questionRowsOf } from "../reviews/find-session-questions.ts";
 import { prerequisitesQuery } from "./find-weak-prerequisite.ts";
-import { shownMemory } from "../memory/shown-memory.ts";
+import { shownMemory, storedPace } from "../memory/shown-memory.ts";
 import { readableQuery } from "./find-readable-lesson.ts";
 
 interface Parameters {
@@ -125,7 +125,7 @@ export const taughtConcepts = (learnerId: Parameter<string>, lessonId: Parameter
       name: concepts.name,
       description: concepts.description,
       memory: shownMemory,
-      factor: learnerMemories.factor,
+      pace: storedPace,
     })
     .from(concepts)
     .leftJoin(memories, and(eq(memories.conceptId, concepts.id), eq(memories.userId, learnerId)))

@@ -13,7 +13,7 @@ import { isJustNow } from "#app/rules/just-now.ts";
 import { masteryShown } from "#app/rules/memory/concept-state.ts";
 import { comparable } from "#app/rules/memory/lesson-mastery.ts";
 import { lessonMastery, masteryBefore } from "#app/rules/memory/mastery-change.ts";
-import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
+import { paceOf } from "#app/rules/memory/memory.ts";
 import { currentStreak, NEW_STREAK } from "#app/rules/rewards/streak.ts";
 import { level, xpToNextLevel } from "#app/rules/rewards/xp.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
@@ -134,9 +134,9 @@ async function loadMastery(userId: string, lessonId: string, session: OwnSession
     findCountedAnswers(db, userId),
     findMemorySettings(db, userId),
   ]);
-  const concepts = taught.map(({ id, memory, factor }) => ({
+  const concepts = taught.map(({ id, memory, pace }) => ({
     id,
-    mastery: masteryShown(memory, factor ?? NEW_FACTOR, now),
+    mastery: masteryShown(memory, paceOf(pace), now),
   }));
   const mastery = lessonMastery(concepts);
   if (!mastery) return null;

@@ -9,7 +9,7 @@ import { EARLIER_CONCEPT_FROM_LESSON } from "#app/rules/quizzes/quiz.ts";
 import { isSettled } from "#app/rules/questions/tries.ts";
 import { conceptState, masteryShown } from "#app/rules/memory/concept-state.ts";
 import { lessonMastery } from "#app/rules/memory/mastery-change.ts";
-import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
+import { paceOf } from "#app/rules/memory/memory.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import {
   type AnsweredRow,
@@ -157,7 +157,7 @@ const masteryOf = (taught: ReadSession["taught"], { timeZone }: Learner, now: Da
     name: concept.name,
     description: concept.description,
     state: conceptState(concept.memory, now, timeZone),
-    mastery: masteryShown(concept.memory, concept.factor ?? NEW_FACTOR, now),
+    mastery: masteryShown(concept.memory, paceOf(concept.pace), now),
   }));
 
 interface LessonStatus {

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, notInArray, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { db, one } from "#app/db/client.ts";
 import { pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { concepts, enrollments, learnerMemories, memories } from "#app/db/tables/index.ts";
-import { DEFAULT_SETTINGS, NEW_FACTOR, SCHEDULE } from "#app/rules/memory/memory.ts";
+import { DEFAULT_SETTINGS, NEW_PACE, SCHEDULE } from "#app/rules/memory/memory.ts";
 import { RETENTIONS } from "#app/rules/memory/retention.ts";
-import { daysUntil } from "#app/rules/memory/scheduler.ts";
 
 /** The reviews a week that a desired retention (0 to 1) costs. */
 export type RetentionCost = { retention: number; questionsAWeek: number };
@@ -29,12 +29,12 @@ const retentionQueries = (learnerId: Parameter<string>) => ({
  * the sums of the intervals" compares the two.
  */
 function costsOf(learnerId: Parameter<string>) {
-  const factor = db
-    .select({ factor: learnerMemories.factor })
-    .from(learnerMemories)
-    .where(eq(learnerMemories.userId, learnerId));
+  const ofLearner = (column: PgColumn) =>
+    db.select({ column }).from(learnerMemories).where(eq(learnerMemories.userId, learnerId));
+  const factor = ofLearner(learnerMemories.factor);
+  const decay = sql`(select -1 / coalesce((${ofLearner(learnerMemories.decay)}), ${NEW_PACE.decay}::float8))`;
   const { leastFactor, mostFactor, minInterval, maxInterval } = SCHEDULE;
-  const stability = sql`${memories.stability} * (select least(${mostFactor}::float8, greatest(${leastFactor}::float8, coalesce((${factor}), ${NEW_FACTOR}::float8))))`;
+  const stability = sql`${memories.stability} * (select least(${mostFactor}::float8, greatest(${leastFactor}::float8, coalesce((${factor}), ${NEW_PACE.factor}::float8))))`;
   const ofCourses = db
     .select({
       // Once for each memory, not for each share; null out of the schedule, which no sum counts.
@@ -63,7 +63,8 @@ function costsOf(learnerId: Parameter<string>) {
   const { scheduled } = ofCourses;
   // Not with `least` and `greatest`, which leave out the null.
   const cost = (retention: number) => {
-    const days = sql`${scheduled} * ${daysUntil(retention, 1)}::float8`;
+    // `daysUntil` of the rules, whose curve is the learner's.
+    const days = sql`${scheduled} * (select (power(${retention}::float8, ${decay}) - 1) / (power(0.9::float8, ${decay}) - 1))`;
     return sql`sum(${DAYS_PER_WEEK}::float8 / case when ${days} < ${minInterval}::float8 then ${minInterval}::float8 when ${days} > ${maxInterval}::float8 then ${maxInterval}::float8 else ${days} end)`;
   };
   return db

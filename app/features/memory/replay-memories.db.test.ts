@@ -29,7 +29,7 @@ import { answerQuestion } from "../quizzes/answer-question.ts";
 import { reportQuestion } from "../reports/report-question.ts";
 import { chooseRetention } from "./choose-retention.ts";
 import { rememberAnswers, replayMemories } from "./replay-memories.ts";
-import { replayMissingMemories, replayMissingWeeks } from "./replay-missing-memories.ts";
+import { replayMissingMemories, replayOutdatedMemories } from "./replay-missing-memories.ts";
 
 const anyAnswer = fc.record({
   lesson: fc.nat(1),
@@ -184,7 +184,7 @@ test("answers from before memories existed are replayed once, for every learner"
 
   // As an earlier version left them.
   await db.update(learnerMemories).set({ masteryWeeks: null });
-  await replayMissingWeeks();
+  await replayOutdatedMemories();
   for (const [index, { id }] of learners.entries())
     expect((await rememberedBy(id)).stored).toEqual(before[index]!.stored);
 });

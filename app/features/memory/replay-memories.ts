@@ -10,8 +10,14 @@ import {
   type MasteryWeek,
   weekOf,
 } from "#app/rules/memory/mastery-weeks.ts";
+import { newHypotheses } from "#app/rules/memory/learner-model.ts";
 import { memoryAfter } from "#app/rules/memory/memory-after.ts";
-import { newLearner, type ConceptMemory, type LearnerMemory } from "#app/rules/memory/memory.ts";
+import {
+  FOLD_VERSION,
+  newLearner,
+  type ConceptMemory,
+  type LearnerMemory,
+} from "#app/rules/memory/memory.ts";
 import { findCountedAnswers } from "./find-counted-answers.ts";
 
 type Answer = Pick<typeof answers.$inferSelect, "id" | "answeredAt">;
@@ -36,7 +42,9 @@ export async function rememberAnswers(
   if (recorded.length === 0) return;
   const learner = await lockLearnerMemory(tx, userId);
   const isDeferred =
-    learner.masteryWeeks === null || recorded.some((answer) => isEarlier(answer, learner));
+    learner.masteryWeeks === null ||
+    learner.foldVersion !== FOLD_VERSION ||
+    recorded.some((answer) => isEarlier(answer, learner));
   if (isDeferred && (await replaySoon(tx, userId)) === "replayed") return;
   const ids = recorded.map(({ id }) => id);
   await addAnswers(tx, learner, await findCountedAnswers(tx, userId, inArray(answers.id, ids)));
@@ -67,13 +75,15 @@ async function addAnswers(
 ): Promise<void> {
   const { userId } = row;
   const changed = await findMemories(tx, userId, added);
-  let learner: LearnerMemory = row;
+  // Until the replay of an earlier version's memories.
+  let learner: LearnerMemory =
+    row.hypotheses.length > 0 ? row : { ...row, hypotheses: newHypotheses() };
   let weeks = row.masteryWeeks ?? [];
   let latest = latestOf(row);
   for (const answer of inOrder(added)) {
     const before = changed.get(answer.conceptId) ?? null;
     if (latest && weekOf(latest.answeredAt) < weekOf(answer.answeredAt)) {
-      const state = { memories: await allMemories(tx, userId, changed), factor: learner.factor };
+      const state = { memories: await allMemories(tx, userId, changed), pace: learner };
       weeks = latestWeeks([...weeks, ...endedWeeks(state, latest.answeredAt, answer.answeredAt)]);
     }
     const step = memoryAfter(before, learner, notBefore(before, answer), row);
@@ -81,7 +91,8 @@ async function addAnswers(
     if (step.memory) changed.set(answer.conceptId, step.memory);
     latest = latest ? inOrder([latest, answer]).at(-1) : answer;
   }
-  if (added.length > 0) await storeLearner(tx, userId, { ...learner, weeks }, latest);
+  if (added.length > 0)
+    await storeLearner(tx, userId, { ...learner, weeks }, latest, row.foldVersion);
   for (const [conceptId, memory] of changed) {
     const values = columnsOf(memory);
     await tx
@@ -134,7 +145,13 @@ export async function replayMemories(tx: Transaction, userId: string): Promise<v
   const learner = await lockLearnerMemory(tx, userId);
   const all = inOrder(await findCountedAnswers(tx, userId));
   const folded = foldWithWeeks(all, learner);
-  await storeLearner(tx, userId, { ...folded.learner, weeks: folded.weeks }, all.at(-1));
+  await storeLearner(
+    tx,
+    userId,
+    { ...folded.learner, weeks: folded.weeks },
+    all.at(-1),
+    FOLD_VERSION,
+  );
   await tx.delete(memories).where(eq(memories.userId, userId));
   const rows = [...folded.memories].map(([conceptId, memory]) => ({
     ...columnsOf(memory),
@@ -156,6 +173,7 @@ export async function lockLearnerMemory(tx: Transaction, userId: string): Promis
       userId,
       ...newLearner(),
       masteryWeeks: [],
+      foldVersion: FOLD_VERSION,
       parameters: sql`(select ${instance.memoryParameters} from ${instance})`,
     })
     .onConflictDoNothing();
@@ -181,14 +199,22 @@ const latestOf = ({ latestAnswerAt, latestAnswerId }: LearnerRow) =>
 async function storeLearner(
   tx: Transaction,
   userId: string,
-  { factor, calibration, weeks }: LearnerMemory & { weeks: MasteryWeek[] },
+  learner: LearnerMemory & { weeks: MasteryWeek[] },
   latest: Answer | undefined,
+  foldVersion: number,
 ) {
+  const { factor, slip, decay, calibration, hypotheses, miss, sureAnswers, weeks } = learner;
   await tx
     .update(learnerMemories)
     .set({
       factor,
+      slip,
+      decay,
       calibration,
+      hypotheses,
+      miss,
+      sureAnswers,
+      foldVersion,
       masteryWeeks: weeks,
       latestAnswerAt: latest?.answeredAt ?? null,
       latestAnswerId: latest?.id ?? null,

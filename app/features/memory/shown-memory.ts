@@ -1,7 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
-import { memories } from "#app/db/tables/index.ts";
-import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
-import { FORGETTING } from "#app/rules/memory/scheduler.ts";
+import { learnerMemories, memories } from "#app/db/tables/index.ts";
+import { NEW_PACE } from "#app/rules/memory/memory.ts";
 
 const SECONDS_PER_DAY = 86_400;
 
@@ -18,6 +17,9 @@ export const shownMemory = {
   lastRightAt: memories.lastRightAt,
 };
 
+/** What the recall shown depends on besides the memory; null for a learner without one. */
+export const storedPace = { factor: learnerMemories.factor, decay: learnerMemories.decay };
+
 type Shown = Record<"understanding" | "stability" | "lastReviewedAt", SQLWrapper>;
 
 /**
@@ -27,10 +29,11 @@ type Shown = Record<"understanding" | "stability" | "lastReviewedAt", SQLWrapper
  */
 export function masteryIn(
   { understanding, stability, lastReviewedAt }: Shown,
-  factor: SQLWrapper,
+  { factor, decay }: Record<"factor" | "decay", SQLWrapper>,
   moment: SQLWrapper,
 ): SQL<number> {
-  const pace = sql`(select ${FORGETTING.factor}::float8 / ${sql.raw(`${SECONDS_PER_DAY}`)} / coalesce((${factor}), ${NEW_FACTOR}::float8))`;
+  const shape = sql`coalesce((${decay}), ${NEW_PACE.decay}::float8)`;
+  const perSecond = sql`(select (power(0.9::float8, -1 / ${shape}) - 1) / ${sql.raw(`${SECONDS_PER_DAY}`)} / coalesce((${factor}), ${NEW_PACE.factor}::float8))`;
   const seconds = sql`greatest(0::float8, tstzrange_subdiff(${moment}, ${lastReviewedAt}))`;
-  return sql`(${understanding} * power(1 + ${pace} * ${seconds} / ${stability}, ${FORGETTING.decay}::float8))`;
+  return sql`(${understanding} * power(1 + ${perSecond} * ${seconds} / ${stability}, (select -${shape})))`;
 }

@@ -13,7 +13,7 @@ import { loadDashboard } from "../dashboard/load-dashboard.ts";
 import { loadRetention } from "../memory/load-retention.ts";
 import { loadProgress } from "./load-progress.ts";
 
-const FACTOR = 1.3;
+const PACE = { factor: 1.3, decay: 0.7 };
 const HOUR = 3_600_000;
 
 /** Numbers from 0 to 1 in an order that only looks random, so that every run sees the same memories. */
@@ -73,8 +73,8 @@ async function aLearnerOfMuch() {
   await db.insert(memories).values(stored);
   await db
     .insert(learnerMemories)
-    .values({ userId: learner.id, factor: FACTOR, calibration: emptyBins() })
-    .onConflictDoUpdate({ target: learnerMemories.userId, set: { factor: FACTOR } });
+    .values({ userId: learner.id, ...PACE, calibration: emptyBins() })
+    .onConflictDoUpdate({ target: learnerMemories.userId, set: PACE });
   return { learner, courseId, lessonId, stored };
 }
 
@@ -83,7 +83,7 @@ test("the database rates concepts as the rules do", async () => {
   const rated = stored.map((memory) => ({
     id: memory.conceptId,
     state: conceptState(memory, MONDAY, learner.timeZone),
-    mastery: masteryShown(memory, FACTOR, MONDAY)!,
+    mastery: masteryShown(memory, PACE, MONDAY)!,
     practisedAt: memory.lastReviewedAt,
   }));
   const counted = Map.groupBy(rated, ({ state }) => state);
@@ -133,7 +133,7 @@ test("costs are the sums of the intervals, the weeks since the last answer are t
   const costOf = (retention: number) =>
     stored
       .filter((memory) => !isLeech(memory))
-      .reduce((sum, { stability }) => sum + 7 / intervalInDays(stability, FACTOR, retention), 0);
+      .reduce((sum, { stability }) => sum + 7 / intervalInDays(stability, PACE, retention), 0);
 
   const { weeks } = await loadProgress(learner, null, MONDAY);
   const { costs } = await loadRetention(learner.id);
@@ -144,7 +144,7 @@ test("costs are the sums of the intervals, the weeks since the last answer are t
       questionsAWeek: expect.closeTo(costOf(retention), 6),
     })),
   );
-  const ended = endedWeeks({ memories: stored, factor: FACTOR }, lastAnswerAt, MONDAY);
+  const ended = endedWeeks({ memories: stored, pace: PACE }, lastAnswerAt, MONDAY);
   expect(ended).toHaveLength(3);
   expect(weeks.slice(0, -1)).toEqual(
     ended.map((week) => ({ ...week, mastery: expect.closeTo(week.mastery, 9), reviews: 0 })),

@@ -12,11 +12,11 @@ import {
 } from "#app/db/tables/index.ts";
 import { ANALYTICS } from "#app/rules/progress/analytics.ts";
 import { conceptState, masteryShown } from "#app/rules/memory/concept-state.ts";
-import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
+import { paceOf } from "#app/rules/memory/memory.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isFinishedBy } from "../lessons/is-finished-by.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
-import { shownMemory } from "../memory/shown-memory.ts";
+import { shownMemory, storedPace } from "../memory/shown-memory.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 import { endOfToday } from "../reviews/due-lessons.ts";
 import { answeredFigures, answerQueries, answersSince, type Insights } from "./load-insights.ts";
@@ -95,10 +95,7 @@ function conceptFigureQueries(parameters: FigureParameters) {
     ),
     notStarted: rowsOf(notStarted(learnerId)),
     memory: rowsOf(
-      db
-        .select({ factor: learnerMemories.factor })
-        .from(learnerMemories)
-        .where(eq(learnerMemories.userId, learnerId)),
+      db.select(storedPace).from(learnerMemories).where(eq(learnerMemories.userId, learnerId)),
     ),
   };
 }
@@ -151,13 +148,13 @@ export async function loadInsights(learner: Learner, now: Date): Promise<Insight
     answersSince: answersSince(now),
   });
   const { weakest, recentlyMastered, named, ...figures } = one(stored.figures);
-  const factor = stored.memory[0]?.factor ?? NEW_FACTOR;
+  const pace = paceOf(stored.memory[0]);
   const shown = (picked: string[]): Insights[Picked] =>
     picked
       .flatMap((id) => named.find((concept) => concept.id === id) ?? [])
       .map(({ memory, lessonNumber, isCompleted, ...names }) => ({
         ...names,
-        mastery: masteryShown(memory, factor, now) ?? 0,
+        mastery: masteryShown(memory, pace, now) ?? 0,
         state: conceptState(memory, now, learner.timeZone),
         canOpen: isLessonOpenFor(learner, { lessonNumber, isCompleted }),
       }));

@@ -11,10 +11,10 @@ import {
   questions,
 } from "#app/db/tables/index.ts";
 import { conceptState, masteryShown, type ShownMemory } from "#app/rules/memory/concept-state.ts";
-import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
+import { paceOf, type Pace } from "#app/rules/memory/memory.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
-import { shownMemory } from "../memory/shown-memory.ts";
+import { shownMemory, storedPace } from "../memory/shown-memory.ts";
 
 /** What a concept's status is computed from. */
 const statusColumns = (learnerId: Parameter<string>) => ({
@@ -63,14 +63,9 @@ export const topicConceptQueries = (learnerId: Parameter<string>, courseId: Para
 });
 
 const memoryQuery = (learnerId: Parameter<string>) =>
-  rowsOf(
-    db
-      .select({ factor: learnerMemories.factor })
-      .from(learnerMemories)
-      .where(eq(learnerMemories.userId, learnerId)),
-  );
+  rowsOf(db.select(storedPace).from(learnerMemories).where(eq(learnerMemories.userId, learnerId)));
 
-type Stored<Concept> = { concepts: Concept[]; memory: { factor: number }[] };
+type Stored<Concept> = { concepts: Concept[]; memory: Pace[] };
 type Row = { memory: ShownMemory | null };
 
 /** The concepts and their state today. */
@@ -79,11 +74,11 @@ export function conceptStatuses<Concept extends Row>(
   learner: Learner,
   now: Date,
 ) {
-  const factor = own?.factor ?? NEW_FACTOR;
+  const pace = paceOf(own);
   return rows.map(({ memory, ...concept }) => ({
     ...concept,
     practisedAt: memory?.lastReviewedAt ?? null,
     state: conceptState(memory, now, learner.timeZone),
-    mastery: masteryShown(memory, factor, now),
+    mastery: masteryShown(memory, pace, now),
   }));
 }

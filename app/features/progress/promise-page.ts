@@ -17,7 +17,7 @@ import {
   type MasteryWeek,
 } from "#app/rules/memory/mastery-weeks.ts";
 import type { Day } from "#app/rules/day.ts";
-import { masteryIn } from "../memory/shown-memory.ts";
+import { masteryIn, storedPace } from "../memory/shown-memory.ts";
 
 export type PromisePage = ReturnType<typeof promiseFrom>;
 
@@ -48,7 +48,7 @@ export const promiseQueries = ({ learnerId, now, monday }: PromiseParameters) =>
  */
 function weeksSinceLastAnswer({ learnerId, now, monday }: PromiseParameters) {
   const own = db
-    .select({ factor: learnerMemories.factor, lastAnswerAt: learnerMemories.latestAnswerAt })
+    .select({ ...storedPace, lastAnswerAt: learnerMemories.latestAnswerAt })
     .from(learnerMemories)
     .where(eq(learnerMemories.userId, learnerId))
     .as("own");
@@ -61,6 +61,7 @@ function weeksSinceLastAnswer({ learnerId, now, monday }: PromiseParameters) {
           "until",
         ),
       factor: own.factor,
+      decay: own.decay,
     })
     .from(own)
     .innerJoin(
@@ -72,7 +73,7 @@ function weeksSinceLastAnswer({ learnerId, now, monday }: PromiseParameters) {
   const average = db
     .select({
       mastery:
-        sql<number>`sum(${masteryIn(memories, sql`${weeks.factor}`, sql`${weeks.until}`)}) / count(*)`.as(
+        sql<number>`sum(${masteryIn(memories, { factor: sql`${weeks.factor}`, decay: sql`${weeks.decay}` }, sql`${weeks.until}`)}) / count(*)`.as(
           "mastery",
         ),
       concepts: count().as("concepts"),

@@ -11,6 +11,7 @@ import {
   type SQL,
   type SQLWrapper,
 } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { db } from "#app/db/client.ts";
 import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import {
@@ -58,15 +59,15 @@ export const stateIn = ({ tomorrow }: Pick<StateParameters, "tomorrow">) =>
   sql<string>`case when ${isShaky} then 'shaky' when ${memories.dueAt} < ${tomorrow}::timestamptz then 'due'
     when ${isUnderstood} then 'known' else 'learning' end`;
 
-export const masteryNow = ({ learnerId, now }: Pick<RatingParameters, "learnerId" | "now">) =>
-  masteryIn(
+export const masteryNow = ({ learnerId, now }: Pick<RatingParameters, "learnerId" | "now">) => {
+  const ofLearner = (column: PgColumn) =>
+    db.select({ column }).from(learnerMemories).where(eq(learnerMemories.userId, learnerId));
+  return masteryIn(
     memories,
-    db
-      .select({ factor: learnerMemories.factor })
-      .from(learnerMemories)
-      .where(eq(learnerMemories.userId, learnerId)),
+    { factor: ofLearner(learnerMemories.factor), decay: ofLearner(learnerMemories.decay) },
     sql`${now}::timestamptz`,
   );
+};
 
 /** How many concepts a learner has practised, and which need another look. */
 export const adaptiveQueries = (parameters: RatingParameters) => ({

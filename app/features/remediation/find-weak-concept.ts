@@ -3,7 +3,8 @@ import { db } from "#app/db/client.ts";
 import { concepts, learnerMemories, memories, remediationContent } from "#app/db/tables/index.ts";
 import { REMEDIATION_TYPES, type RemediationItem } from "#app/rules/lessons/curriculum.ts";
 import { conceptState, masteryShown } from "#app/rules/memory/concept-state.ts";
-import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
+import { paceOf } from "#app/rules/memory/memory.ts";
+import { storedPace } from "../memory/shown-memory.ts";
 
 export interface WeakConcept {
   id: string;
@@ -28,7 +29,7 @@ export async function findWeakConcepts(
       id: concepts.id,
       name: concepts.name,
       memory: memories,
-      factor: learnerMemories.factor,
+      pace: storedPace,
     })
     .from(concepts)
     .innerJoin(memories, and(eq(memories.conceptId, concepts.id), eq(memories.userId, userId)))
@@ -38,10 +39,10 @@ export async function findWeakConcepts(
     practised
       // Whether a concept is shaky doesn't depend on the time zone.
       .filter(({ memory }) => conceptState(memory, now, "UTC") === "shaky")
-      .map(({ id, name, memory, factor }) => ({
+      .map(({ id, name, memory, pace }) => ({
         id,
         name,
-        mastery: masteryShown(memory, factor ?? NEW_FACTOR, now) ?? 1,
+        mastery: masteryShown(memory, paceOf(pace), now) ?? 1,
       }))
       .toSorted((one, other) => one.mastery - other.mastery)
   );

@@ -9,10 +9,11 @@ import {
   questions,
 } from "#app/db/tables/index.ts";
 import { chooseQuestions, REVIEW_QUESTIONS } from "#app/rules/quizzes/choose-questions.ts";
-import { NEW_FACTOR, recallAt } from "#app/rules/memory/memory.ts";
+import { paceOf, recallAt } from "#app/rules/memory/memory.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { asksDueConcept, endOfToday, isReviewable } from "./due-lessons.ts";
 import { findCandidates, type ReviewCandidate } from "./find-candidates.ts";
+import { storedPace } from "../memory/shown-memory.ts";
 
 type Reader = Pick<Transaction, "select">;
 
@@ -54,7 +55,7 @@ async function findDueConcepts(
   { now, before }: { now: Date; before: Date },
 ) {
   const rows = await tx
-    .select({ memory: memories, factor: learnerMemories.factor, lessonId: concepts.lessonId })
+    .select({ memory: memories, pace: storedPace, lessonId: concepts.lessonId })
     .from(memories)
     .innerJoin(concepts, eq(concepts.id, memories.conceptId))
     .leftJoin(learnerMemories, eq(learnerMemories.userId, memories.userId))
@@ -72,10 +73,10 @@ async function findDueConcepts(
     .orderBy(asc(memories.dueAt))
     .limit(MAX_COMPARED);
   return rows
-    .map(({ memory, factor, lessonId: ownLesson }) => ({
+    .map(({ memory, pace, lessonId: ownLesson }) => ({
       id: memory.conceptId,
       lessonId: ownLesson,
-      recall: recallAt(memory, factor ?? NEW_FACTOR, now),
+      recall: recallAt(memory, paceOf(pace), now),
     }))
     .toSorted((one, other) => one.recall - other.recall)
     .slice(0, REVIEW_QUESTIONS);

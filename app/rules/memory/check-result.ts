@@ -1,5 +1,5 @@
 import { wilsonInterval, type Interval } from "./calibration.ts";
-import { inOrder, predictedRight, type AnsweredConcept } from "./evidence.ts";
+import { inOrder, rightChance, type AnsweredConcept } from "./evidence.ts";
 import { memoryAfter } from "./memory-after.ts";
 import { newLearner, recallAt, type ConceptMemory, type MemorySettings } from "./memory.ts";
 
@@ -28,11 +28,11 @@ export function checkResult(
   for (const answer of inOrder(answers)) {
     const before = memories.get(answer.conceptId) ?? null;
     if (answer.sessionId === sessionId && before) {
-      const recall = recallAt(before, learner.factor, answer.answeredAt);
+      const recall = recallAt(before, learner, answer.answeredAt);
       questions += 1;
       right += Number(answer.isCorrect);
       seenBefore += Number(answered.has(answer.questionId));
-      predicted += predictedRight(recall, answer.guessChance);
+      predicted += rightChance(recall, answer.guessChance, learner.slip);
     }
     answered.add(answer.questionId);
     const step = memoryAfter(before, learner, answer, settings);

@@ -13,7 +13,7 @@ const remembered = (answers: AnsweredConcept[]) => {
   return {
     memory,
     stateOn: (day: number) => conceptState(memory, onDay(day), "Europe/Berlin"),
-    masteryOn: (day: number) => masteryShown(memory, learner.factor, onDay(day)),
+    masteryOn: (day: number) => masteryShown(memory, learner, onDay(day)),
   };
 };
 

@@ -1,6 +1,6 @@
 import { localDay } from "../day.ts";
 import type { ConceptState } from "./concept-labels.ts";
-import { isLeech, recallAt, type ConceptMemory } from "./memory.ts";
+import { isLeech, recallAt, type ConceptMemory, type Pace } from "./memory.ts";
 import { KNOWN } from "./memory-after.ts";
 
 export const SHAKY_BELOW = 0.6;
@@ -58,6 +58,6 @@ export function averageMastery(concepts: readonly { mastery: number | null }[]):
 }
 
 /** Understanding times recall, 0 to 1; null before the first answer. */
-export function masteryShown(memory: ShownMemory | null, factor: number, now: Date): number | null {
-  return memory && memory.understanding * recallAt(memory, factor, now);
+export function masteryShown(memory: ShownMemory | null, pace: Pace, now: Date): number | null {
+  return memory && memory.understanding * recallAt(memory, pace, now);
 }

@@ -26,17 +26,32 @@ export function isAided(answer: Pick<AnsweredConcept, "hints" | "attempt">): boo
   return answer.hints > 0 || answer.attempt > 1;
 }
 
-/** Confidence can only add: a right answer without any is Good. */
-export function ratingOf(answer: AnsweredConcept, isNewQuestion: boolean): RatingName {
+/** 'Sure' counts while at least 19 of the latest 20 answers given as sure were right. */
+export const SURE = { answers: 20, right: 19 } as const;
+
+/** Whether the latest answers given as sure were right, with this one. */
+export function sureAfter(before: readonly boolean[], answer: AnsweredConcept): boolean[] {
+  if (!isSure(answer.confidence)) return [...before];
+  return [...before, answer.isCorrect].slice(-SURE.answers);
+}
+
+/** Confidence can only add: a right answer without any is Good. `sureAnswers`: see `sureAfter`. */
+export function ratingOf(
+  answer: AnsweredConcept,
+  isNewQuestion: boolean,
+  sureAnswers: readonly boolean[],
+): RatingName {
   if (!answer.isCorrect) return "again";
   if (isAided(answer)) return "hard";
-  const isEasy = isNewQuestion && answer.setting === "review" && isSure(answer.confidence);
+  const isBelieved = sureAnswers.filter(Boolean).length >= SURE.right;
+  const isEasy =
+    isBelieved && isNewQuestion && answer.setting === "review" && isSure(answer.confidence);
   return isEasy ? "easy" : "good";
 }
 
-/** The chance of a right answer: remembered, or forgotten and guessed. Both arguments 0 to 1. */
-export function predictedRight(recall: number, guessChance: number): number {
-  return recall + (1 - recall) * guessChance;
+/** The chance of a right answer: remembered without a slip, or forgotten and guessed. All 0 to 1. */
+export function rightChance(recall: number, guessChance: number, slip: number): number {
+  return recall * (1 - slip) + (1 - recall) * guessChance;
 }
 
 /** Answers in the order they were given, whichever order they arrived in. Ids settle ties. */

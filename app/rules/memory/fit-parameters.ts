@@ -1,7 +1,7 @@
 import { defaultParameters, type Parameters } from "./scheduler.ts";
 import { inOrder, type AnsweredConcept } from "./evidence.ts";
 import { memoryAfter } from "./memory-after.ts";
-import { DEFAULT_SETTINGS, newLearner, type ConceptMemory } from "./memory.ts";
+import { DEFAULT_SETTINGS, newLearner, type ConceptMemory, type LearnerMemory } from "./memory.ts";
 
 /** Fitting FSRS's parameters to answers: Adam (Kingma and Ba, 2015) on the log loss, with forward differences. */
 export const FIT = {
@@ -17,7 +17,7 @@ export const FIT = {
   steps: 60,
   /** Answers in a step. More would cost time in proportion. */
   batch: 500,
-  /** w0 to w16: the two after them are for steps of minutes, and w20 is the decay, see `scheduler.ts`. */
+  /** w0 to w16: the two after them are for steps of minutes, and the decay is learned with the factor, see `learner-model.ts`. */
   parameters: 17,
   rate: 0.06,
   /** How far a parameter's logarithm is from its default, before any answer was seen. */
@@ -25,8 +25,8 @@ export const FIT = {
   difference: 0.01,
 } as const;
 
-/** One concept's answers before the held-out ones, each with the learner's factor when it was given. */
-type Life = { answer: AnsweredConcept; factor: number }[];
+/** One concept's answers before the held-out ones, each with what was known of the learner when it was given. */
+type Life = { answer: AnsweredConcept; learner: LearnerMemory }[];
 type Learners = readonly (readonly AnsweredConcept[])[];
 
 /**
@@ -66,18 +66,18 @@ function* predictions(learners: Learners, parameters: Parameters) {
   return made;
 }
 
-/** A learner's answers in order, with the factor before each, and a pause now and then. */
+/** A learner's answers in order, with the learner before each, and a pause now and then. */
 function* walk(answers: readonly AnsweredConcept[], parameters: Parameters) {
   const memories = new Map<string, ConceptMemory>();
   let learner = newLearner();
   for (const [index, answer] of answers.entries()) {
     if (index % FIT.batch === 0) yield undefined;
     const before = memories.get(answer.conceptId) ?? null;
-    const { factor } = learner;
+    const current = { ...learner, hypotheses: [] };
     const step = memoryAfter(before, learner, answer, { ...DEFAULT_SETTINGS, parameters });
     learner = step.learner;
     if (step.memory) memories.set(answer.conceptId, step.memory);
-    yield { answer, factor, predicted: step.predicted };
+    yield { answer, learner: current, predicted: step.predicted };
   }
 }
 
@@ -148,8 +148,8 @@ function meanLoss(lives: readonly Life[], parameters: Parameters): number {
   const settings = { ...DEFAULT_SETTINGS, parameters };
   for (const life of lives) {
     let memory: ConceptMemory | null = null;
-    for (const { answer, factor } of life) {
-      const step = memoryAfter(memory, { ...newLearner(), factor }, answer, settings);
+    for (const { answer, learner } of life) {
+      const step = memoryAfter(memory, learner, answer, settings);
       memory = step.memory;
       if (step.predicted === null) continue;
       sum += logLoss(step.predicted, answer);

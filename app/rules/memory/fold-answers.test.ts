@@ -72,15 +72,32 @@ test("a guess before any explanation leaves no memory", () => {
   expect(fold([anAnswer({ setting: "pretest" })]).memories.size).toBe(0);
 });
 
-test("practising costs nothing", () => {
+test("practising costs no review, and says half as much about what is understood, both ways", () => {
   const learned = memoryOf([anAnswer()]);
   const practised = memoryOf([anAnswer(), aReview(0.5, { setting: "practice", isCorrect: false })]);
 
   expect(practised).toEqual({
     ...learned,
+    understanding: expect.any(Number),
     seenQuestions: expect.any(Array),
     recentSessions: expect.any(Array),
   });
+  const reviewed = memoryOf([anAnswer(), aReview(0.5, { isCorrect: false })]);
+  expect(practised.understanding).toBeLessThan(learned.understanding);
+  expect(practised.understanding).toBeGreaterThan(reviewed.understanding);
+  const again = aReview(0.6, { setting: "practice", questionId: "review 0.5" });
+  const wrong = aReview(0.5, { setting: "practice", isCorrect: false });
+  expect(memoryOf([anAnswer(), wrong, again]).understanding).toBe(practised.understanding);
+});
+
+test("after feedback, the same sitting proves nothing more about a concept", () => {
+  const missed = [anAnswer(), aReview(2, { isCorrect: false })];
+  const round = aReview(2.01, { sessionId: "review 2" });
+
+  expect(memoryOf([...missed, round]).understanding).toBe(memoryOf(missed).understanding);
+  expect(memoryOf([...missed, aReview(3)]).understanding).toBeGreaterThan(
+    memoryOf(missed).understanding,
+  );
 });
 
 test("right practice is an early review, but never uses up one that is due", () => {

@@ -25,7 +25,7 @@ export function masteryBefore(
   const { learner, memories } = foldAnswers(ordered.slice(0, start), settings);
   return lessonMastery(
     conceptIds.map((id) => ({
-      mastery: masteryShown(memories.get(id) ?? null, learner.factor, first.answeredAt),
+      mastery: masteryShown(memories.get(id) ?? null, learner, first.answeredAt),
     })),
   );
 }

@@ -32,7 +32,7 @@ function averageAt(moment: Date) {
   const earlier = life.filter(({ answeredAt }) => answeredAt < moment);
   const { learner, memories } = foldAnswers(earlier, DEFAULT_SETTINGS);
   const each = [...memories.values()].map(
-    (memory) => masteryShown({ ...memory }, learner.factor, moment) ?? 0,
+    (memory) => masteryShown({ ...memory }, learner, moment) ?? 0,
   );
   return each.reduce((sum, one) => sum + one, 0) / each.length;
 }
@@ -40,7 +40,7 @@ function averageAt(moment: Date) {
 test("every week says what the answers up to its end say", () => {
   const now = at(100);
   const { learner, memories, weeks: stored } = foldWithWeeks(life, DEFAULT_SETTINGS);
-  const state = { memories: [...memories.values()], factor: learner.factor };
+  const state = { memories: [...memories.values()], pace: learner };
 
   const thisWeek = { week: weekOf(now), mastery: averageAt(now), concepts: memories.size };
   const since = [...endedWeeks(state, life.at(-1)!.answeredAt, now), thisWeek];
@@ -56,7 +56,7 @@ test("every week says what the answers up to its end say", () => {
 
 test("a pause of a year leaves twelve weeks, each a little lower", () => {
   const { learner, memories } = foldWithWeeks(life.slice(0, 4), DEFAULT_SETTINGS);
-  const state = { memories: [...memories.values()], factor: learner.factor };
+  const state = { memories: [...memories.values()], pace: learner };
 
   const weeks = endedWeeks(state, at(6.99), at(371));
 

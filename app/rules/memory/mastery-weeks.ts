@@ -1,7 +1,7 @@
 import { addDays, asDay, daysBetween, weekdayOf, type Day } from "../day.ts";
 import { inOrder, type AnsweredConcept } from "./evidence.ts";
 import { foldAnswers, type LearnerMemories } from "./fold-answers.ts";
-import { recallAt, type ConceptMemory, type MemorySettings } from "./memory.ts";
+import { recallAt, type ConceptMemory, type MemorySettings, type Pace } from "./memory.ts";
 
 export const MAX_WEEKS = 12;
 const DAYS_PER_WEEK = 7;
@@ -18,7 +18,7 @@ export type MasteryWeek = {
 /** What the average mastery is computed from. */
 export type MasteryNow = {
   memories: readonly Pick<ConceptMemory, "understanding" | "stability" | "lastReviewedAt">[];
-  factor: number;
+  pace: Pace;
 };
 
 /** The Monday of the week of a moment. */
@@ -28,8 +28,8 @@ export function weekOf(moment: Date): Day {
 }
 
 /** The mastery at a moment, as the point of its week; nothing before the first concept. */
-function weekAt(week: Day, { memories, factor }: MasteryNow, moment: Date): MasteryWeek[] {
-  const each = memories.map((memory) => memory.understanding * recallAt(memory, factor, moment));
+function weekAt(week: Day, { memories, pace }: MasteryNow, moment: Date): MasteryWeek[] {
+  const each = memories.map((memory) => memory.understanding * recallAt(memory, pace, moment));
   if (each.length === 0) return [];
   // Rows come in any order, and a sum of fractions depends on it: sorted, a replay finds the same.
   const sum = each.toSorted((one, other) => one - other).reduce((total, one) => total + one);
@@ -60,7 +60,7 @@ export function foldWithWeeks(
   const folded = foldAnswers(answers, settings, ({ learner, memories }, { answeredAt }) => {
     const week = weekOf(answeredAt);
     if (before && from && week > from && week !== weekOf(before)) {
-      const state = { memories: [...memories.values()], factor: learner.factor };
+      const state = { memories: [...memories.values()], pace: learner };
       weeks.push(...endedWeeks(state, before, answeredAt));
     }
     before = answeredAt;

@@ -1,5 +1,5 @@
-import { addToBins } from "./calibration.ts";
-import { isAided, predictedRight, ratingOf, type AnsweredConcept } from "./evidence.ts";
+import { isAided, ratingOf, rightChance, sureAfter, type AnsweredConcept } from "./evidence.ts";
+import { afterSecondTry, learnerAfter, rememberedChance } from "./learner-model.ts";
 import {
   daysSince,
   dueAt,
@@ -10,7 +10,7 @@ import {
   type LearnerMemory,
   type MemorySettings,
 } from "./memory.ts";
-import { strengthAfter, type Strength } from "./scheduler.ts";
+import { equivalentDays, strengthAfter, type Strength } from "./scheduler.ts";
 import { UNDERSTANDING, understandingAfter } from "./understanding.ts";
 
 /**
@@ -40,7 +40,7 @@ export function memoryAfter(
   if (answer.setting === "pretest") return { memory, learner, predicted: null };
   const scheduled = (after: Omit<ConceptMemory, "dueAt">, by: LearnerMemory): ConceptMemory => ({
     ...after,
-    dueAt: dueAt(after, by.factor, settings.desiredRetention),
+    dueAt: dueAt(after, by, settings.desiredRetention),
   });
   if (memory === null || isRelearned(memory, answer)) {
     const first = firstMemory(memory, answer, settings);
@@ -48,13 +48,17 @@ export function memoryAfter(
   }
 
   const isPractice = answer.setting === "practice";
-  // Practising costs nothing.
+  // Practising costs no review.
   const isFree = isPractice && !answer.isCorrect;
-  const seen = isFree ? markSeen(memory, answer) : understood(memory, answer);
   const isFirstInSession = !memory.recentSessions.includes(answer.sessionId);
+  const seen = understood(memory, answer, isFirstInSession);
   const isReviewWaiting = isPractice && isDueWithinADay(memory, answer);
   if (isFree || isReviewWaiting || isLeech(memory) || !isFirstInSession)
-    return { memory: seen, learner, predicted: null };
+    return {
+      memory: isFirstInSession ? seen : braked(seen, answer),
+      learner: afterSecondTry(learner, answer),
+      predicted: null,
+    };
 
   const reviewed = {
     ...seen,
@@ -64,9 +68,11 @@ export function memoryAfter(
   // Practice counts only when right, so it can't measure a learner. Neither can an answer with help.
   if (isAided(answer) || isPractice)
     return { memory: scheduled(reviewed, learner), learner, predicted: null };
-  const recall = recallAt(memory, learner.factor, answer.answeredAt);
-  const predicted = predictedRight(recall, answer.guessChance);
-  const after = learnerAfter(learner, predicted, answer.isCorrect);
+  const recall = recallAt(memory, learner, answer.answeredAt);
+  const predicted = rightChance(recall, answer.guessChance, learner.slip);
+  const pace = daysSince(memory.lastReviewedAt, answer.answeredAt) / memory.stability;
+  const sureAnswers = sureAfter(learner.sureAnswers, answer);
+  const after = learnerAfter({ ...learner, sureAnswers }, pace, answer, predicted);
   return { memory: scheduled(reviewed, after), learner: after, predicted };
 }
 
@@ -112,12 +118,13 @@ function firstMemory(
     recentSessions: before?.recentSessions ?? [],
   };
   const strength = guessAware(
-    { before: null, days: 0, recall: SCHEDULE.firstRecall },
+    { before: null, days: 0, recall: SCHEDULE.firstRecall, slip: 0, sureAnswers: [] },
     answer,
     true,
     settings,
   );
-  return { ...understood(blank, answer), ...strength };
+  // As new, whatever the setting: practice alone would weigh half.
+  return { ...understood(blank, { ...answer, setting: "lesson" }, true), ...strength };
 }
 
 function strengthened(
@@ -127,9 +134,15 @@ function strengthened(
   settings: MemorySettings,
 ) {
   const days = daysSince(memory.lastReviewedAt, answer.answeredAt);
-  const recall = recallAt(memory, learner.factor, answer.answeredAt);
+  const recall = recallAt(memory, learner, answer.answeredAt);
   const strength = guessAware(
-    { before: memory, days, recall },
+    {
+      before: memory,
+      days: equivalentDays(memory.stability, days, learner.decay),
+      recall,
+      slip: learner.slip,
+      sureAnswers: learner.sureAnswers,
+    },
     answer,
     isNew(memory, answer),
     settings,
@@ -138,23 +151,43 @@ function strengthened(
 }
 
 /**
- * A right answer may have been guessed. With the chance `w` that it was remembered, stability is the geometric mean
- * of what FSRS says after a right answer (weight w) and after a wrong one (1 − w); difficulty the arithmetic mean.
+ * A right answer may have been guessed, a wrong one have been a slip. With the chance `w` that the concept was remembered,
+ * stability is the geometric mean of what FSRS says after a right answer (weight w) and after a wrong one (1 − w);
+ * difficulty the arithmetic mean.
  */
 function guessAware(
-  { before, days, recall }: { before: Strength | null; days: number; recall: number },
+  {
+    before,
+    days,
+    recall,
+    slip,
+    sureAnswers,
+  }: Pick<LearnerMemory, "slip" | "sureAnswers"> & {
+    before: Strength | null;
+    days: number;
+    recall: number;
+  },
   answer: AnsweredConcept,
   isNewQuestion: boolean,
   { parameters }: MemorySettings,
 ): Strength {
   const again = strengthAfter(before, days, "again", parameters);
-  if (!answer.isCorrect) return again;
-  const right = strengthAfter(before, days, ratingOf(answer, isNewQuestion), parameters);
-  const remembered = recall / predictedRight(recall, answer.guessChance);
+  const remembered = rememberedChance(recall, answer, slip);
+  if (remembered === 0) return again;
+  const rating = answer.isCorrect ? ratingOf(answer, isNewQuestion, sureAnswers) : "good";
+  const right = strengthAfter(before, days, rating, parameters);
   return {
     stability: right.stability ** remembered * again.stability ** (1 - remembered),
     difficulty: right.difficulty * remembered + again.difficulty * (1 - remembered),
   };
+}
+
+/** A miss whose second try was right may have been a slip: three days are soon enough to find out. */
+function braked(memory: ConceptMemory, answer: AnsweredConcept): ConceptMemory {
+  const isRightAgain = answer.isCorrect && answer.attempt > 1 && memory.lapsesInARow > 0;
+  if (!isRightAgain || memory.dueAt === null) return memory;
+  const soonest = memory.lastReviewedAt.getTime() + SCHEDULE.brakeDays * MILLISECONDS_PER_DAY;
+  return { ...memory, dueAt: new Date(Math.max(soonest, memory.dueAt.getTime())) };
 }
 
 function lapses(memory: ConceptMemory, { isCorrect }: AnsweredConcept) {
@@ -164,20 +197,15 @@ function lapses(memory: ConceptMemory, { isCorrect }: AnsweredConcept) {
   };
 }
 
-function learnerAfter(
-  learner: LearnerMemory,
-  predicted: number,
-  isCorrect: boolean,
-): LearnerMemory {
-  const surprise = Number(isCorrect) - predicted;
-  return {
-    factor: learner.factor * Math.exp(SCHEDULE.factorStep * surprise),
-    calibration: addToBins(learner.calibration, predicted, isCorrect),
-  };
-}
-
-function understood(memory: ConceptMemory, answer: AnsweredConcept): ConceptMemory {
-  const understanding = understandingAfter(memory.understanding, answer, isNew(memory, answer));
+/** What follows feedback in a sitting is learning: it proves nothing about what was understood. */
+function understood(
+  memory: ConceptMemory,
+  answer: AnsweredConcept,
+  isFirstInSession: boolean,
+): ConceptMemory {
+  const understanding = isFirstInSession
+    ? understandingAfter(memory.understanding, answer, isNew(memory, answer))
+    : memory.understanding;
   const isProof = answer.isCorrect && !isAided(answer);
   const seen = markSeen({ ...memory, understanding }, answer);
   if (!isProof) return seen;

@@ -1,6 +1,13 @@
 import { emptyBins, type CalibrationBin } from "./calibration.ts";
 import { DEFAULT_RETENTION } from "./retention.ts";
-import { daysUntil, recallAfter, type Parameters, type Strength } from "./scheduler.ts";
+import { newHypotheses, type Hypothesis, type Miss } from "./learner-model.ts";
+import {
+  DEFAULT_DECAY,
+  daysUntil,
+  recallAfter,
+  type Parameters,
+  type Strength,
+} from "./scheduler.ts";
 
 /** The schedule's numbers. Intervals in days. */
 export const SCHEDULE = {
@@ -9,8 +16,8 @@ export const SCHEDULE = {
   /** The schedule follows the learner's factor only this far; what is shown follows it all the way. */
   leastFactor: 0.4,
   mostFactor: 2.5,
-  /** `ln k` moves by this times (correct − predicted). */
-  factorStep: 0.1,
+  /** After a miss whose second try was right. */
+  brakeDays: 3,
   lapsesInARow: 4,
   lapses: 6,
   /** Assumed before the first answer, when the lesson has just been read. */
@@ -21,6 +28,9 @@ const MILLISECONDS_PER_DAY = 86_400_000;
 
 /** What a learner's schedule aims at, and the parameters it is computed with. */
 export type MemorySettings = { desiredRetention: number; parameters: Parameters };
+
+/** Counts up when the rules change what the same answers leave behind: stored memories of an earlier one are replayed. */
+export const FOLD_VERSION = 2;
 
 export const DEFAULT_SETTINGS: MemorySettings = {
   desiredRetention: DEFAULT_RETENTION,
@@ -49,13 +59,35 @@ export type ConceptMemory = Strength & {
 export type LearnerMemory = {
   /** k: how much longer (above 1) or shorter this learner remembers than FSRS's average. */
   factor: number;
+  /** The chance of a wrong answer to something remembered, 0 to 0.1. */
+  slip: number;
+  /** How steep forgetting is once the stability has passed. */
+  decay: number;
   calibration: CalibrationBin[];
+  /** Empty where pace and slip are given, as while parameters are fitted: then answers don't move them. */
+  hypotheses: Hypothesis[];
+  miss: Miss | null;
+  /** Whether the latest answers given as sure were right. */
+  sureAnswers: boolean[];
 };
 
-export const NEW_FACTOR = 1;
+/** What the recall shown depends on. */
+export type Pace = Pick<LearnerMemory, "factor" | "decay">;
+
+export const NEW_PACE: Pace = { factor: 1, decay: DEFAULT_DECAY };
+
+/** A learner without an answer has none stored. */
+export const paceOf = (stored: Pace | null | undefined): Pace => stored ?? NEW_PACE;
 
 export function newLearner(): LearnerMemory {
-  return { factor: NEW_FACTOR, calibration: emptyBins() };
+  return {
+    ...NEW_PACE,
+    slip: 0,
+    calibration: emptyBins(),
+    hypotheses: newHypotheses(),
+    miss: null,
+    sureAnswers: [],
+  };
 }
 
 /** After four lapses in a row, or six in all, a concept is to be learned again rather than asked again. */
@@ -66,32 +98,35 @@ export function isLeech(memory: Pick<ConceptMemory, "lapses" | "lapsesInARow">):
 /** The chance of recall, 0 to 1, as it is shown: with the learner's factor as it is. */
 export function recallAt(
   memory: Pick<ConceptMemory, "stability" | "lastReviewedAt">,
-  factor: number,
+  { factor, decay }: Pace,
   when: Date,
 ): number {
-  return recallAfter(memory.stability * factor, daysSince(memory.lastReviewedAt, when));
+  return recallAfter(memory.stability * factor, daysSince(memory.lastReviewedAt, when), decay);
 }
 
 /** When recall falls to the desired retention, between one day and a year after the last answer. */
 export function dueAt(
   memory: Pick<ConceptMemory, "stability" | "lastReviewedAt" | "lapses" | "lapsesInARow">,
-  factor: number,
+  pace: Pace,
   desiredRetention: number,
 ): Date | null {
   if (isLeech(memory)) return null;
-  const days = intervalInDays(memory.stability, factor, desiredRetention);
+  const days = intervalInDays(memory.stability, pace, desiredRetention);
   return new Date(memory.lastReviewedAt.getTime() + days * MILLISECONDS_PER_DAY);
 }
 
 /** Days, 1 to 365. */
 export function intervalInDays(
   stability: number,
-  factor: number,
+  { factor, decay }: Pace,
   desiredRetention: number,
 ): number {
   const { leastFactor, mostFactor, minInterval, maxInterval } = SCHEDULE;
   const scheduled = stability * Math.min(mostFactor, Math.max(leastFactor, factor));
-  return Math.min(maxInterval, Math.max(minInterval, daysUntil(desiredRetention, scheduled)));
+  return Math.min(
+    maxInterval,
+    Math.max(minInterval, daysUntil(desiredRetention, scheduled, decay)),
+  );
 }
 
 export function daysSince(before: Date, when: Date): number {

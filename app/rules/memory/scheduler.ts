@@ -32,19 +32,29 @@ export function strengthAfter(
   return { stability, difficulty };
 }
 
+/** FSRS-6's own; a larger one forgets more after the stability has passed, and less before. */
+export const DEFAULT_DECAY = -computeDecayFactor(default_w).decay;
+
 /**
- * FSRS-6 forgetting curve. Its decay is never fitted, so that a stability means the same for every learner: the chance of recall, 0 to 1, `days` after the last answer.
+ * FSRS-6 forgetting curve: the chance of recall, 0 to 1, `days` after the last answer. Whatever the decay, it is 90% once the
+ * stability has passed, so that a stability means the same for every learner.
  */
-export function recallAfter(stability: number, days: number): number {
-  return DEFAULT.forgetting_curve(Math.max(0, days), stability);
+export function recallAfter(stability: number, days: number, decay = DEFAULT_DECAY): number {
+  return (1 + (curveFactor(decay) * Math.max(0, days)) / stability) ** -decay;
 }
 
-/** The curve's two numbers, for statements that rate thousands of concepts: `(1 + factor * days / stability) ^ decay`. */
-export const FORGETTING = computeDecayFactor(default_w);
+/** For statements that rate thousands of concepts: `(1 + factor * days / stability) ^ -decay`. */
+export const curveFactor = (decay: number) => 0.9 ** (-1 / decay) - 1;
 
 /** The inverse: days until recall falls to `retention` (0 to 1, exclusive). */
-export function daysUntil(retention: number, stability: number): number {
-  return stability * DEFAULT.calculate_interval_modifier(retention);
+export function daysUntil(retention: number, stability: number, decay = DEFAULT_DECAY): number {
+  return (stability * (retention ** (-1 / decay) - 1)) / curveFactor(decay);
+}
+
+/** The days after which FSRS's own curve falls as far as one with this decay: FSRS's steps know no other. */
+export function equivalentDays(stability: number, days: number, decay: number): number {
+  if (decay === DEFAULT_DECAY) return days;
+  return daysUntil(Math.max(0.001, recallAfter(stability, days, decay)), stability);
 }
 
 export const defaultParameters = (): number[] => [...default_w];

@@ -13,6 +13,8 @@ export const UNDERSTANDING = {
   /** Exponents of the likelihood ratio: how much an answer weighs. */
   seenBefore: 0.5,
   aided: 0.25,
+  /** Practice of an unseen question; of one seen before, it weighs nothing. */
+  practised: 0.5,
 } as const;
 
 export function understandingAfter(
@@ -24,13 +26,16 @@ export function understandingAfter(
   const likelihoodRatio = answer.isCorrect
     ? (1 - slip) / answer.guessChance
     : slip / (1 - answer.guessChance);
-  const odds = (before / (1 - before)) * likelihoodRatio ** weightOf(answer, isNewQuestion);
+  const weight = weightOf(answer, isNewQuestion);
+  const odds = (before / (1 - before)) * likelihoodRatio ** weight;
   // A typed right answer can't be guessed: the odds are infinite.
   const after = odds === Infinity ? 1 : odds / (1 + odds);
   return Math.min(most, Math.max(least, after));
 }
 
 function weightOf(answer: AnsweredConcept, isNewQuestion: boolean): number {
+  if (answer.setting === "practice" && !isNewQuestion) return 0;
   if (isAided(answer)) return UNDERSTANDING.aided;
+  if (answer.setting === "practice") return UNDERSTANDING.practised;
   return isNewQuestion ? 1 : UNDERSTANDING.seenBefore;
 }

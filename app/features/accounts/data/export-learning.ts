@@ -188,6 +188,8 @@ export async function exportLearnerMemory(learnerId: string) {
   const [learner] = await db
     .select({
       factor: learnerMemories.factor,
+      slip: learnerMemories.slip,
+      decay: learnerMemories.decay,
       calibration: learnerMemories.calibration,
       mastery_weeks: learnerMemories.masteryWeeks,
       desired_retention: learnerMemories.desiredRetention,
