@@ -6,6 +6,8 @@ import type { LessonEvent, LessonSession } from "#app/rules/lessons/lesson-sessi
 import { percent } from "#app/rules/quizzes/quiz.ts";
 import { href } from "#app/ui/link.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { Heading } from "#app/ui/parts/heading.tsx";
+import { SkeletonText } from "#app/ui/parts/skeleton.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { LessonBea, remarkOn } from "./lesson-bea.tsx";
 import type { PartOfLesson } from "./load-part.ts";
@@ -58,7 +60,7 @@ export function LessonReading(props: ReadingProps) {
           {session.phase === "lesson" && score === null && remarkOn(page.questions.length)}
         </LessonBea>
         <div data-part={"text" satisfies PartOfLesson} dir="ltr">
-          <Suspense>
+          <Suspense fallback={<TextToCome title={lesson.title} />}>
             <Text page={page} />
           </Suspense>
         </div>
@@ -82,6 +84,18 @@ export function LessonReading(props: ReadingProps) {
           </ButtonLink>
         )}
       </div>
+    </>
+  );
+}
+
+/** On a page reached by a link, until the part that shows the text is loaded. */
+function TextToCome({ title }: { title: string }) {
+  return (
+    <>
+      <Heading level={1} size="large" className="mb-6">
+        {title}
+      </Heading>
+      <SkeletonText lines={8} />
     </>
   );
 }
