@@ -51,7 +51,7 @@ export default [
     layout("screens/learn/lesson/lesson-content.tsx", [
       route("lesson/:lessonId", "screens/learn/lesson/lesson.tsx"),
     ]),
-    route("lesson/:lessonId/complete", "screens/learn/lesson/lesson-complete.tsx"),
+    route("lesson/:lessonId/complete", "screens/learn/lesson/end/lesson-complete.tsx"),
     route("reviews", "screens/learn/reviews/reviews.tsx"),
     route("history", "screens/me/history/history.tsx"),
     route("progress", "screens/me/progress/progress.tsx"),

@@ -97,9 +97,10 @@ const EXPECTED = {
 
 const EVERY_MAIL = EXPECTED.owner.length + EXPECTED.stranger.length;
 
+/** Besides the welcome, which waited for a mail server. */
 const subjectsTo = (address: string) =>
   (mailbox?.received ?? [])
-    .filter(({ to }) => to === address)
+    .filter(({ to, subject }) => to === address && subject !== "Welcome to Nectar")
     .map(({ subject }) => subject)
     .toSorted();
 

@@ -4,11 +4,11 @@ import { memoryAfter } from "#app/rules/memory/memory-after.ts";
 import {
   DEFAULT_SETTINGS,
   NEW_PACE,
-  newLearner,
   recallAt,
   type ConceptMemory,
   type LearnerMemory,
 } from "#app/rules/memory/memory.ts";
+import { newLearner } from "#app/rules/memory/learner-model.ts";
 import type { Parameters } from "#app/rules/memory/scheduler.ts";
 import { anAnswer, onDay } from "./an-answer.ts";
 

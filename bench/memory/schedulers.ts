@@ -2,13 +2,13 @@ import { memoryAfter } from "#app/rules/memory/memory-after.ts";
 import {
   DEFAULT_SETTINGS,
   isLeech,
-  newLearner,
   recallAt,
   type ConceptMemory,
   type LearnerMemory,
 } from "#app/rules/memory/memory.ts";
+import { newLearner } from "#app/rules/memory/learner-model.ts";
 import { afterFsrs, daysUntilFsrs, recallFsrs, startFsrs, type FsrsMemory } from "./fsrs.ts";
-import type { Reply } from "./simulate.ts";
+import type { Reply } from "./world.ts";
 import { answerOn, dueDay, momentOf } from "./year.ts";
 
 /** Decides when a learner's concepts come back, and sees only what was answered. */

@@ -1,5 +1,13 @@
 import type { Scheduler } from "./schedulers.ts";
-import { afterRecall, learn, seeded, trueRecall, type TrueMemory, type World } from "./world.ts";
+import {
+  afterRecall,
+  learn,
+  type Reply,
+  seeded,
+  trueRecall,
+  type TrueMemory,
+  type World,
+} from "./world.ts";
 import { CONCEPTS, DAYS } from "./year.ts";
 
 /** Recall at review, as promised to the learner and as it was: sums. */
@@ -131,16 +139,6 @@ function liveDay(life: Life, day: number, totals: Totals) {
 
 function disturb(concepts: readonly Concept[], interference: number) {
   for (const { truth } of concepts) if (truth) truth.pace /= interference;
-}
-
-export interface Reply {
-  /** The chance of knowing the answer to this question, without a guess. */
-  chance: number;
-  isRecalled: boolean;
-  isCorrect: boolean;
-  /** Whether the second try, after a hint, is right. */
-  isSecondRight: boolean;
-  isSure: boolean;
 }
 
 function ask(truth: TrueMemory, day: number, world: World, random: () => number): Reply {

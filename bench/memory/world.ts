@@ -74,3 +74,13 @@ export function seeded(seed: number): () => number {
     return state / 2 ** 32;
   };
 }
+
+export interface Reply {
+  /** The chance of knowing the answer to this question, without a guess. */
+  chance: number;
+  isRecalled: boolean;
+  isCorrect: boolean;
+  /** Whether the second try, after a hint, is right. */
+  isSecondRight: boolean;
+  isSure: boolean;
+}

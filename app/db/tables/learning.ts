@@ -17,7 +17,7 @@ import type { RemediationItem } from "#app/rules/lessons/curriculum.ts";
 import type { Confidence } from "#app/rules/quizzes/confidence.ts";
 import type { Response } from "#app/rules/questions/question.ts";
 import type { CalibrationBin } from "#app/rules/memory/calibration.ts";
-import type { Hypothesis, Miss } from "#app/rules/memory/learner-model.ts";
+import type { Hypothesis, Miss } from "#app/rules/memory/memory.ts";
 import type { MasteryWeek } from "#app/rules/memory/mastery-weeks.ts";
 import { DEFAULT_RETENTION } from "#app/rules/memory/retention.ts";
 import { DEFAULT_DECAY } from "#app/rules/memory/scheduler.ts";

@@ -10,7 +10,7 @@ import {
   INSTANCE_CALIBRATION_FROM,
   promise,
 } from "#app/rules/memory/calibration.ts";
-import { newLearner } from "#app/rules/memory/memory.ts";
+import { newLearner } from "#app/rules/memory/learner-model.ts";
 import { aLearner, test } from "../../../test/builders.ts";
 import { loadInstancePromise } from "./load-instance-promise.ts";
 

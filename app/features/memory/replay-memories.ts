@@ -12,12 +12,8 @@ import {
 } from "#app/rules/memory/mastery-weeks.ts";
 import { newHypotheses } from "#app/rules/memory/learner-model.ts";
 import { memoryAfter } from "#app/rules/memory/memory-after.ts";
-import {
-  FOLD_VERSION,
-  newLearner,
-  type ConceptMemory,
-  type LearnerMemory,
-} from "#app/rules/memory/memory.ts";
+import { FOLD_VERSION, type ConceptMemory, type LearnerMemory } from "#app/rules/memory/memory.ts";
+import { newLearner } from "#app/rules/memory/learner-model.ts";
 import { findCountedAnswers } from "./find-counted-answers.ts";
 
 type Answer = Pick<typeof answers.$inferSelect, "id" | "answeredAt">;

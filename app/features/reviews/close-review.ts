@@ -1,10 +1,9 @@
-import { and, eq, gt, gte, isNull, max, sql } from "drizzle-orm";
+import { and, eq, gte, isNull } from "drizzle-orm";
 import { one, type Transaction } from "#app/db/client.ts";
 import { answers, lessonProgress, studySessions, xpEvents } from "#app/db/tables/index.ts";
 import { quizScore } from "#app/rules/quizzes/quiz.ts";
 import { nextDifficulty } from "#app/rules/reviews/reviews.ts";
-import { keptXp } from "#app/rules/rewards/xp.ts";
-import { daysSince } from "#app/rules/memory/memory.ts";
+import { reviewXp } from "#app/rules/rewards/xp.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findFirstTries } from "../quizzes/find-first-tries.ts";
 import type { StudySession } from "../quizzes/study-session.ts";
@@ -68,22 +67,6 @@ async function findPaidSince(
   return new Set(rows.map(({ reference }) => reference.split("/")[1]));
 }
 
-/** When the lesson's reviews last earned points. */
-async function findPaidAt(tx: Transaction, userId: string, lessonId: string): Promise<Date | null> {
-  const [latest] = await tx
-    .select({ at: max(xpEvents.createdAt) })
-    .from(xpEvents)
-    .where(
-      and(
-        eq(xpEvents.userId, userId),
-        eq(xpEvents.kind, "review"),
-        eq(sql`split_part(${xpEvents.reference}, '/', 2)`, lessonId),
-        gt(xpEvents.amount, 0),
-      ),
-    );
-  return latest?.at ?? null;
-}
-
 async function completeLesson(
   tx: Transaction,
   learner: Learner,
@@ -103,7 +86,6 @@ async function completeLesson(
       difficultyRating: nextDifficulty(progress.difficultyRating, score),
     })
     .where(ownProgress);
-  const paidAt = await findPaidAt(tx, learner.id, lessonId);
   await award(
     tx,
     {
@@ -111,7 +93,7 @@ async function completeLesson(
       timeZone: learner.timeZone,
       kind: "review",
       reference: reviewReference(sessionId, lessonId),
-      xp: keptXp(score, paidAt && daysSince(paidAt, now)),
+      xp: reviewXp(score),
     },
     now,
   );

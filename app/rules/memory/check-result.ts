@@ -1,7 +1,8 @@
 import { wilsonInterval, type Interval } from "./calibration.ts";
 import { inOrder, rightChance, type AnsweredConcept } from "./evidence.ts";
 import { memoryAfter } from "./memory-after.ts";
-import { newLearner, recallAt, type ConceptMemory, type MemorySettings } from "./memory.ts";
+import { recallAt, type ConceptMemory, type MemorySettings } from "./memory.ts";
+import { newLearner } from "./learner-model.ts";
 
 export type CheckResult = {
   questions: number;

@@ -1,7 +1,8 @@
 import { defaultParameters, type Parameters } from "./scheduler.ts";
 import { inOrder, type AnsweredConcept } from "./evidence.ts";
 import { memoryAfter } from "./memory-after.ts";
-import { DEFAULT_SETTINGS, newLearner, type ConceptMemory, type LearnerMemory } from "./memory.ts";
+import { DEFAULT_SETTINGS, type ConceptMemory, type LearnerMemory } from "./memory.ts";
+import { newLearner } from "./learner-model.ts";
 
 /** Fitting FSRS's parameters to answers: Adam (Kingma and Ba, 2015) on the log loss, with forward differences. */
 export const FIT = {

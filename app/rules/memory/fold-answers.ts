@@ -1,10 +1,6 @@
 import { inOrder, type AnsweredConcept } from "./evidence.ts";
-import {
-  newLearner,
-  type ConceptMemory,
-  type LearnerMemory,
-  type MemorySettings,
-} from "./memory.ts";
+import { type ConceptMemory, type LearnerMemory, type MemorySettings } from "./memory.ts";
+import { newLearner } from "./learner-model.ts";
 import { memoryAfter } from "./memory-after.ts";
 
 /** Everything about one learner's memory. */

@@ -1,6 +1,6 @@
-import { addToBins, answersIn } from "./calibration.ts";
+import { addToBins, answersIn, emptyBins } from "./calibration.ts";
 import { rightChance, type AnsweredConcept } from "./evidence.ts";
-import type { LearnerMemory } from "./memory.ts";
+import { NEW_PACE, type Hypothesis, type LearnerMemory } from "./memory.ts";
 import { DEFAULT_DECAY, recallAfter } from "./scheduler.ts";
 
 /** How the pace and shape of forgetting, and slips, are learned from a learner's own answers. */
@@ -30,11 +30,6 @@ export const LEARNER_MODEL = {
   brakedFactor: 0.4,
 } as const;
 
-/** One combination of slip and decay: its weight, and the factor that fits the answers best under it. */
-export type Hypothesis = { logWeight: number; factor: number };
-/** The latest miss in a review, until its second try. `pace`: days since the last answer over stability. */
-export type Miss = { sessionId: string; questionId: string; pace: number; guessChance: number };
-
 const { slips, decays, slipPrior, steepPrior } = LEARNER_MODEL;
 const GRID = decays.flatMap((decay) =>
   slips.map((slip, index) => {
@@ -47,6 +42,15 @@ const GRID = decays.flatMap((decay) =>
 
 export const newHypotheses = (): Hypothesis[] =>
   GRID.map(({ share }) => ({ logWeight: Math.log(share), factor: 1 }));
+
+export const newLearner = (): LearnerMemory => ({
+  ...NEW_PACE,
+  slip: 0,
+  calibration: emptyBins(),
+  hypotheses: newHypotheses(),
+  miss: null,
+  sureAnswers: [],
+});
 
 /** The chance, 0 to 1, that a concept was remembered when it was answered so. */
 export function rememberedChance(

@@ -1,6 +1,5 @@
-import { emptyBins, type CalibrationBin } from "./calibration.ts";
+import type { CalibrationBin } from "./calibration.ts";
 import { DEFAULT_RETENTION } from "./retention.ts";
-import { newHypotheses, type Hypothesis, type Miss } from "./learner-model.ts";
 import {
   DEFAULT_DECAY,
   daysUntil,
@@ -55,6 +54,12 @@ export type ConceptMemory = Strength & {
   recentSessions: string[];
 };
 
+/** One combination of slip and decay: its weight, and the factor that fits the answers best under it. */
+export type Hypothesis = { logWeight: number; factor: number };
+
+/** The latest miss in a review, until its second try. `pace`: days since the last answer over stability. */
+export type Miss = { sessionId: string; questionId: string; pace: number; guessChance: number };
+
 /** What all concepts of a learner have in common. */
 export type LearnerMemory = {
   /** k: how much longer (above 1) or shorter this learner remembers than FSRS's average. */
@@ -78,17 +83,6 @@ export const NEW_PACE: Pace = { factor: 1, decay: DEFAULT_DECAY };
 
 /** A learner without an answer has none stored. */
 export const paceOf = (stored: Pace | null | undefined): Pace => stored ?? NEW_PACE;
-
-export function newLearner(): LearnerMemory {
-  return {
-    ...NEW_PACE,
-    slip: 0,
-    calibration: emptyBins(),
-    hypotheses: newHypotheses(),
-    miss: null,
-    sureAnswers: [],
-  };
-}
 
 /** After four lapses in a row, or six in all, a concept is to be learned again rather than asked again. */
 export function isLeech(memory: Pick<ConceptMemory, "lapses" | "lapsesInARow">): boolean {

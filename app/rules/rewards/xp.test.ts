@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { keptXp, lessonXp, level, reviewXp, xpToNextLevel } from "./xp.ts";
+import { lessonXp, level, reviewXp, xpToNextLevel } from "./xp.ts";
 
 test.each([
   [0, 1, 100],
@@ -46,14 +46,4 @@ test("a lesson earns 10 to 20 XP, and a better score never earns less", () => {
       expect(reviewXp(better)).toBeGreaterThanOrEqual(reviewXp(worse));
     }),
   );
-});
-
-test("reviews are paid by the days kept: the first in full, then for each fortnight", () => {
-  expect(keptXp(1, null)).toBe(10);
-  expect(keptXp(1, 1)).toBe(0);
-  expect(keptXp(1, 14)).toBe(10);
-  expect(keptXp(0.8, 7)).toBe(4);
-  expect(keptXp(1, 120)).toBe(85);
-  // Four short intervals never earn more than the long one.
-  expect(4 * keptXp(1, 30)).toBeLessThanOrEqual(keptXp(1, 120));
 });

@@ -2,8 +2,7 @@
 export const XP = {
   perLevel: 100,
   lesson: { base: 10, perScore: 10 },
-  /** `days`: how long a lesson is kept for these points. */
-  review: { base: 5, perScore: 5, days: 14 },
+  review: { base: 5, perScore: 5 },
 } as const;
 
 /** From 1. */
@@ -26,16 +25,7 @@ export function lessonXp(score: number): number {
   return XP.lesson.base + Math.round(score * XP.lesson.perScore);
 }
 
-/** For a single review of a lesson. */
+/** For each finished review of a lesson. */
 export function reviewXp(score: number): number {
   return Math.round(XP.review.base + score * XP.review.perScore);
-}
-
-/**
- * What a review earns: the points of a single one for the lesson's first, and after that for each fortnight the lesson was kept since it last earned
- * any. Being asked more often, because of lapses, never earns more than keeping. `daysKept` is null for the first.
- */
-export function keptXp(score: number, daysKept: number | null): number {
-  if (daysKept === null) return reviewXp(score);
-  return Math.floor((reviewXp(score) * daysKept) / XP.review.days);
 }

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import type { LessonComplete as Completed } from "#app/features/lessons/load-lesson-complete.ts";
 import { asDay } from "#app/rules/day.ts";
-import LessonComplete from "./lesson/lesson-complete.tsx";
+import LessonComplete from "./lesson/end/lesson-complete.tsx";
 
 // Keeps the confetti canvas still.
 beforeAll(() => {

@@ -3,8 +3,8 @@ import { useFetcher, useRevalidator } from "react-router";
 import type { OpenLesson } from "./lesson/open-lesson.ts";
 import type { LessonStreamEvent } from "#app/features/generation/read-lesson-stream.ts";
 import type { RemediationItem } from "#app/rules/lessons/curriculum.ts";
-import { followLessonStream } from "./lesson/follow-lesson-stream.ts";
-import { NO_TEXT_YET, receive, type StreamedText } from "./lesson/use-lesson-stream.ts";
+import { followLessonStream } from "./lesson/writing/follow-lesson-stream.ts";
+import { NO_TEXT_YET, receive, type StreamedText } from "./lesson/writing/use-lesson-stream.ts";
 import type { LessonAction, LessonIntent } from "./lesson/lesson-intents.ts";
 
 export type Explanation =

@@ -6,7 +6,7 @@ import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { DrawnFormulasContext } from "#app/ui/prose/drawn-formulas.ts";
 import { BlockView } from "#app/ui/blocks/block-view.tsx";
-import { LessonText } from "../learn/lesson/lesson-text.tsx";
+import { LessonText } from "../learn/lesson/text/lesson-text.tsx";
 import { AnswersSaved } from "./answers-saved.tsx";
 import { OfflineQuestion } from "./offline-question.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";

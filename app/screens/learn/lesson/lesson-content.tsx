@@ -22,9 +22,9 @@ import { NotFound } from "../not-found.tsx";
 import type { Route } from "./+types/lesson-content";
 import type { LessonIntent } from "./lesson-intents.ts";
 import type { DrawnContent } from "./open-lesson.ts";
-import { languageOfLesson } from "./lesson-text.tsx";
+import { languageOfLesson } from "./text/lesson-text.tsx";
 import { Paywall } from "./paywall.tsx";
-import { printBlocks } from "./print-blocks.tsx";
+import { printBlocks } from "./text/print-blocks.tsx";
 
 /** A lesson that isn't there keeps the header, with its ways on. */
 export const handle = ((loaderData) => {

@@ -1,9 +1,9 @@
 import { type IntentOf, intents } from "../../intents.ts";
-import { explanationIntents } from "./explanation-intents.ts";
-import { finishIntents } from "./finish-intents.ts";
-import { generationIntents } from "./generation-intents.ts";
-import { predictionIntents } from "./prediction-intents.ts";
-import { quizIntents } from "./quiz-intents.ts";
+import { explanationIntents } from "./explanation/explanation-intents.ts";
+import { finishIntents } from "./end/finish-intents.ts";
+import { generationIntents } from "./writing/generation-intents.ts";
+import { predictionIntents } from "./text/prediction-intents.ts";
+import { quizIntents } from "./quiz/quiz-intents.ts";
 
 const lessonIntents = {
   ...generationIntents,

@@ -4,14 +4,14 @@ import { LessonQuiz } from "../quiz/lesson-quiz.tsx";
 import { QuizResult } from "../quiz/quiz-result.tsx";
 import { SentAnswers } from "../quiz/sent-answers.tsx";
 import { useExplanation } from "../use-explanation.ts";
-import { LessonEnd } from "./lesson-end.tsx";
-import { LessonReflection } from "./lesson-reflection.tsx";
+import { LessonEnd } from "./end/lesson-end.tsx";
+import { LessonReflection } from "./end/lesson-reflection.tsx";
 import { loadPart, type PartOfLesson } from "./load-part.ts";
 import type { OpenLesson } from "./open-lesson.ts";
 
 const LessonRemediation = lazy(
   await loadPart("remediation", async () => ({
-    default: (await import("./lesson-remediation.tsx")).LessonRemediation,
+    default: (await import("./explanation/lesson-remediation.tsx")).LessonRemediation,
   })),
 );
 

@@ -11,13 +11,13 @@ import { comparable } from "#app/rules/memory/lesson-mastery.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
-import { FinishedInAnotherTab } from "./finished-in-another-tab.tsx";
-import { LessonAside } from "./lesson-aside.tsx";
-import { LessonReading } from "./lesson-reading.tsx";
+import { FinishedInAnotherTab } from "./quiz/finished-in-another-tab.tsx";
+import { LessonAside } from "./text/lesson-aside.tsx";
+import { LessonReading } from "./text/lesson-reading.tsx";
 import { loadPart, type PartOfLesson } from "./load-part.ts";
-import { LessonPosition } from "./lesson-position.tsx";
+import { LessonPosition } from "./text/lesson-position.tsx";
 import { useFocusOnChange } from "#app/ui/parts/use-focus-on-change.ts";
-import { useSecondsSpent } from "./use-seconds-spent.ts";
+import { useSecondsSpent } from "./end/use-seconds-spent.ts";
 import type { LessonAction, LessonIntent } from "./lesson-intents.ts";
 
 /** Everything after the text. */
@@ -28,7 +28,7 @@ const LessonPhases = lazy(loadPhases);
 
 const LessonArticle = lazy(
   await loadPart("text", async () => ({
-    default: (await import("./lesson-article.tsx")).LessonArticle,
+    default: (await import("./text/lesson-article.tsx")).LessonArticle,
   })),
 );
 
@@ -201,7 +201,7 @@ function useNextLessons({ wantsMore, lesson }: OpenLesson): void {
 }
 
 async function followNext(lessonId: string, onEnd: () => void, leaving: AbortSignal) {
-  const { followLessonStream } = await import("./follow-lesson-stream.ts");
+  const { followLessonStream } = await import("./writing/follow-lesson-stream.ts");
   if (leaving.aborted) return;
   const stop = followLessonStream(`/api/lessons/${lessonId}/next/stream`, {
     onEvent: () => undefined,

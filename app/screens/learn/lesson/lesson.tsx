@@ -61,7 +61,7 @@ function withTimeout<Answer>(answer: Promise<Answer>): Promise<Answer> {
 
 const LessonInProgress = lazy(
   await loadPart("writing", async () => ({
-    default: (await import("./lesson-in-progress.tsx")).LessonInProgress,
+    default: (await import("./writing/lesson-in-progress.tsx")).LessonInProgress,
   })),
 );
 

@@ -9,7 +9,7 @@ import {
 import { Button } from "#app/ui/parts/button.tsx";
 import { TextLink, href } from "#app/ui/link.tsx";
 import type { LessonClientAction } from "../lesson/lesson-intents.ts";
-import { FinishedInAnotherTab } from "../lesson/finished-in-another-tab.tsx";
+import { FinishedInAnotherTab } from "../lesson/quiz/finished-in-another-tab.tsx";
 import { QuestionForm } from "./question-form.tsx";
 
 /** Graded, or stored in this browser until the connection is back. */

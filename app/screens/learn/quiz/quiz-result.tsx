@@ -17,8 +17,8 @@ import { languageOf } from "#app/rules/language.ts";
 import { Words } from "#app/ui/prose/formulas.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
-import { EndOfPractice, PracticeEnded } from "../lesson/end-of-practice.tsx";
-import { PredictAgain } from "../lesson/lesson-prediction.tsx";
+import { EndOfPractice, PracticeEnded } from "../lesson/explanation/end-of-practice.tsx";
+import { PredictAgain } from "../lesson/text/lesson-prediction.tsx";
 import { intent } from "../../intents.ts";
 import type { LessonAction, LessonIntent } from "../lesson/lesson-intents.ts";
 

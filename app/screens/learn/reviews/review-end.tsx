@@ -5,7 +5,7 @@ import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { formatComingDay } from "../../format-date.ts";
-import { NewRewards } from "../lesson/new-rewards.tsx";
+import { NewRewards } from "../lesson/end/new-rewards.tsx";
 import { CaughtUp, type ReviewListProps, StartAll } from "./review-list.tsx";
 
 type ReviewEndProps = Pick<ReviewListProps, "due" | "today" | "nextOn" | "again"> & {

@@ -28,7 +28,7 @@ import { NotSent } from "../../not-sent.tsx";
 import { infoOf, learnerOf } from "../../request.ts";
 import { privateMeta } from "../../private-meta.ts";
 import type { Route } from "./+types/topic";
-import { followLessonStream } from "../lesson/follow-lesson-stream.ts";
+import { followLessonStream } from "../lesson/writing/follow-lesson-stream.ts";
 import { YOU_HAVE_PREMIUM } from "../../checkout/after-buying.ts";
 import { NotFound } from "../not-found.tsx";
 import { ShareCard } from "../share-card.tsx";

@@ -1,7 +1,7 @@
 import { predict, predictionInput } from "#app/features/predictions/predict.ts";
-import type { Intents } from "../../intents.ts";
-import { respond } from "../../outcome.ts";
-import type { LessonForm } from "./lesson-form.ts";
+import type { Intents } from "../../../intents.ts";
+import { respond } from "../../../outcome.ts";
+import type { LessonForm } from "../lesson-form.ts";
 
 export const predictionIntents = {
   predict: (submission) => store(submission, 1),

@@ -1,10 +1,10 @@
 import { cancelGeneration } from "#app/features/generation/cancel-generation.ts";
 import { generateNextLessons } from "#app/features/generation/generate-next-lessons.ts";
 import { retryLesson } from "#app/features/generation/retry-lesson.ts";
-import type { Intents } from "../../intents.ts";
-import { respond } from "../../outcome.ts";
-import { respondOrWait } from "../limit-reply.ts";
-import type { LessonForm } from "./lesson-form.ts";
+import type { Intents } from "../../../intents.ts";
+import { respond } from "../../../outcome.ts";
+import { respondOrWait } from "../../limit-reply.ts";
+import type { LessonForm } from "../lesson-form.ts";
 
 export const generationIntents = {
   write: async ({ lessonId, learner, now }) =>

@@ -2,8 +2,8 @@ import { Form, useNavigation } from "react-router";
 import type { Address } from "#app/ui/link.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Dialog } from "#app/ui/parts/dialog.tsx";
-import { intent } from "../../intents.ts";
-import type { LessonIntent } from "./lesson-intents.ts";
+import { intent } from "../../../intents.ts";
+import type { LessonIntent } from "../lesson-intents.ts";
 
 type LeaveProps = { isOpen: boolean; onClose: () => void; exitTo: Address };
 

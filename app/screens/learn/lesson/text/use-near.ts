@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { whenIdle } from "../../after-paint.ts";
+import { whenIdle } from "../../../after-paint.ts";
 
 /** Runs `onNear` when the element comes within one screen of what the reader sees, in a moment without other work. */
 export function useNear(onNear: () => unknown) {

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { finishLesson, finishLessonInput } from "#app/features/lessons/finish-lesson.ts";
 import { checkReflection } from "#app/rules/lessons/reflection.ts";
-import type { Intents } from "../../intents.ts";
-import { respond } from "../../outcome.ts";
-import type { LessonForm } from "./lesson-form.ts";
+import type { Intents } from "../../../intents.ts";
+import { respond } from "../../../outcome.ts";
+import type { LessonForm } from "../lesson-form.ts";
 
 export const finishIntents = {
   finish: async ({ form, lessonId, learner, now }) => {

@@ -3,9 +3,9 @@ import { advanceLesson } from "#app/features/lessons/advance-lesson.ts";
 import { answerInputOf, answerQuestion } from "#app/features/quizzes/answer-question.ts";
 import { beginQuiz } from "#app/features/quizzes/begin-quiz.ts";
 import { reportInput, reportQuestion } from "#app/features/reports/report-question.ts";
-import type { Intents } from "../../intents.ts";
-import { respond } from "../../outcome.ts";
-import type { LessonForm } from "./lesson-form.ts";
+import type { Intents } from "../../../intents.ts";
+import { respond } from "../../../outcome.ts";
+import type { LessonForm } from "../lesson-form.ts";
 
 export const quizIntents = {
   "take-quiz": async ({ form, lessonId, learner, now }) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useActionData, useNavigation } from "react-router";
-import type { OpenLesson } from "./open-lesson.ts";
+import type { OpenLesson } from "../open-lesson.ts";
 import type { ActiveRun } from "#app/features/generation/start-run.ts";
 import { href, TextLink } from "#app/ui/link.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
@@ -8,9 +8,9 @@ import type { Expression } from "#app/ui/mascot/expressions.ts";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
-import { OneAtATime } from "../quiz/one-at-a-time.tsx";
-import { intent } from "../../intents.ts";
-import type { LessonIntent } from "./lesson-intents.ts";
+import { OneAtATime } from "../../quiz/one-at-a-time.tsx";
+import { intent } from "../../../intents.ts";
+import type { LessonIntent } from "../lesson-intents.ts";
 
 /** A lesson without a text: not started, cancelled or failed. Says which, and offers the next step. */
 export function LessonUnavailable({ page }: { page: OpenLesson }) {

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useState } from "react";
-import type { OpenLesson } from "./open-lesson.ts";
+import type { OpenLesson } from "../open-lesson.ts";
 import type { Section } from "#app/rules/blocks/block-kind.ts";
 import { blocksOf } from "#app/rules/blocks/lesson-blocks.ts";
 import { STAGES, writingProgress } from "#app/rules/generation/generation.ts";
@@ -11,13 +11,13 @@ import { Button } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { SkeletonText } from "#app/ui/parts/skeleton.tsx";
-import { AiNotice } from "./ai-notice.tsx";
+import { AiNotice } from "../text/ai-notice.tsx";
 import { LeaveWhileWriting, StopWriting } from "./leave-while-writing.tsx";
-import { LessonBea } from "./lesson-bea.tsx";
-import { whenIdle } from "../../after-paint.ts";
-import { LessonText, type LessonWords } from "./lesson-text.tsx";
+import { LessonBea } from "../text/lesson-bea.tsx";
+import { whenIdle } from "../../../after-paint.ts";
+import { LessonText, type LessonWords } from "../text/lesson-text.tsx";
 import { PlannedCells } from "./planned-cells.tsx";
-import { preloadTextFonts } from "./preload-text-fonts.ts";
+import { preloadTextFonts } from "../text/preload-text-fonts.ts";
 import { LessonUnavailable } from "./lesson-unavailable.tsx";
 import { useFocusOnChange } from "#app/ui/parts/use-focus-on-change.ts";
 import { useLessonStream, type StreamedText } from "./use-lesson-stream.ts";
@@ -33,7 +33,7 @@ export function LessonInProgress({ page }: { page: OpenLesson }) {
   if (isWriting) preloadTextFonts();
   // The text follows without a gap when its writing ends.
   useEffect(() => {
-    if (isWriting) whenIdle(() => import("./lesson-article.tsx").catch(() => undefined));
+    if (isWriting) whenIdle(() => import("../text/lesson-article.tsx").catch(() => undefined));
   }, [isWriting]);
   const progress = isWriting ? written : 0;
   const [isLeaving, setLeaving] = useState(false);

@@ -6,11 +6,11 @@ import { Button } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { TextareaField } from "#app/ui/parts/textarea-field.tsx";
-import { FinishedInAnotherTab } from "./finished-in-another-tab.tsx";
+import { FinishedInAnotherTab } from "../quiz/finished-in-another-tab.tsx";
 import { findReflectionDraft, saveReflectionDraft } from "./reflection-draft.ts";
-import { intent } from "../../intents.ts";
-import type { LessonAction, LessonClientAction, LessonIntent } from "./lesson-intents.ts";
-import { NOT_SENT } from "../../network-error.ts";
+import { intent } from "../../../intents.ts";
+import type { LessonAction, LessonClientAction, LessonIntent } from "../lesson-intents.ts";
+import { NOT_SENT } from "../../../network-error.ts";
 
 type LessonReflectionProps = {
   lessonId: string;

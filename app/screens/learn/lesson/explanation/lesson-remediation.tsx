@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import type { OpenLesson } from "./open-lesson.ts";
+import type { OpenLesson } from "../open-lesson.ts";
 import { REMEDIATION_TYPES } from "#app/rules/lessons/course-shape.ts";
 import type { LessonEvent, LessonSession } from "#app/rules/lessons/lesson-session.ts";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -15,10 +15,10 @@ import { Words } from "#app/ui/prose/formulas.tsx";
 import { KIND_NAMES } from "./explanation-card.tsx";
 import { ExplanationStepsView, ReadFields } from "./explanation-steps.tsx";
 import { EndOfPractice, PracticeEnded } from "./end-of-practice.tsx";
-import type { Explanation } from "../use-explanation.ts";
-import type { StreamedText } from "./use-lesson-stream.ts";
-import { intent } from "../../intents.ts";
-import type { LessonIntent } from "./lesson-intents.ts";
+import type { Explanation } from "../../use-explanation.ts";
+import type { StreamedText } from "../writing/use-lesson-stream.ts";
+import { intent } from "../../../intents.ts";
+import type { LessonIntent } from "../lesson-intents.ts";
 
 type LessonRemediationProps = {
   lessonId: string;

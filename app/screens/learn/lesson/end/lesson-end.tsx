@@ -1,9 +1,9 @@
 import { useFetcher } from "react-router";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
-import { EndOfPractice, PracticeEnded } from "./end-of-practice.tsx";
-import { intent } from "../../intents.ts";
-import type { LessonAction, LessonIntent } from "./lesson-intents.ts";
+import { EndOfPractice, PracticeEnded } from "../explanation/end-of-practice.tsx";
+import { intent } from "../../../intents.ts";
+import type { LessonAction, LessonIntent } from "../lesson-intents.ts";
 
 /** A practice session left on its last step; leaving the page ends it. */
 export function LessonEnd({ lessonId, sessionId }: { lessonId: string; sessionId: string | null }) {

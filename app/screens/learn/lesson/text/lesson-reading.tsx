@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check";
 import { type ComponentType, type FormEvent, startTransition, Suspense, useRef } from "react";
 import type { FetcherWithComponents } from "react-router";
-import type { OpenLesson } from "./open-lesson.ts";
+import type { OpenLesson } from "../open-lesson.ts";
 import type { LessonEvent, LessonSession } from "#app/rules/lessons/lesson-session.ts";
 import { percent } from "#app/rules/quizzes/quiz.ts";
 import { href } from "#app/ui/link.tsx";
@@ -10,12 +10,12 @@ import { Heading } from "#app/ui/parts/heading.tsx";
 import { SkeletonText } from "#app/ui/parts/skeleton.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { LessonBea, remarkOn } from "./lesson-bea.tsx";
-import type { PartOfLesson } from "./load-part.ts";
+import type { PartOfLesson } from "../load-part.ts";
 import { preloadTextFonts } from "./preload-text-fonts.ts";
 import { useNear } from "./use-near.ts";
-import { afterPaint } from "../../after-paint.ts";
-import { intent } from "../../intents.ts";
-import type { LessonIntent } from "./lesson-intents.ts";
+import { afterPaint } from "../../../after-paint.ts";
+import { intent } from "../../../intents.ts";
+import type { LessonIntent } from "../lesson-intents.ts";
 
 type ReadingProps = {
   page: OpenLesson;

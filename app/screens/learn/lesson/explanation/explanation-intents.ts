@@ -6,10 +6,10 @@ import {
   noteExplanation,
   tryNewCase,
 } from "#app/features/remediation/try-new-case.ts";
-import type { Intents } from "../../intents.ts";
-import { respond } from "../../outcome.ts";
-import { respondOrWait } from "../limit-reply.ts";
-import type { LessonForm } from "./lesson-form.ts";
+import type { Intents } from "../../../intents.ts";
+import { respond } from "../../../outcome.ts";
+import { respondOrWait } from "../../limit-reply.ts";
+import type { LessonForm } from "../lesson-form.ts";
 
 export const explanationIntents = {
   "explain-again": async ({ lessonId, learner, now }) =>

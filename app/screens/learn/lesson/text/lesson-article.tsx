@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { AskAnswer } from "#app/rules/blocks/rendered-block.ts";
-import type { OpenLesson } from "./open-lesson.ts";
+import type { OpenLesson } from "../open-lesson.ts";
 import { AnswerSourceContext } from "#app/ui/blocks/answer-source.ts";
 import { LessonSources } from "#app/ui/blocks/lesson-sections.tsx";
 import { PrintedBlock } from "#app/ui/blocks/printed-block.tsx";
@@ -12,7 +12,7 @@ import { BeaRemark, remarkOn } from "./lesson-bea.tsx";
 import { LessonRecommendation } from "./lesson-recommendation.tsx";
 import { LessonText } from "./lesson-text.tsx";
 import { SayItFirst } from "./say-it-first.tsx";
-import { ReportMistake } from "../quiz/report-mistake.tsx";
+import { ReportMistake } from "../../quiz/report-mistake.tsx";
 
 const sayItFirst = (term: ProseTerm) => <SayItFirst term={term} />;
 

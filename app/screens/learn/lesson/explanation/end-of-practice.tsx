@@ -1,4 +1,4 @@
-import { FinishedInAnotherTab } from "./finished-in-another-tab.tsx";
+import { FinishedInAnotherTab } from "../quiz/finished-in-another-tab.tsx";
 
 /** Hidden fields that end this practice session only. One started in another tab is unaffected. */
 export function EndOfPractice({ sessionId }: { sessionId: string | null }) {

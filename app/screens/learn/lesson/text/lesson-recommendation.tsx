@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import Info from "lucide-react/icons/info";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { Form } from "react-router";
-import type { OpenLesson } from "./open-lesson.ts";
+import type { OpenLesson } from "../open-lesson.ts";
 import { href, TextLink } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
-import { intent } from "../../intents.ts";
-import type { ReviewIntent } from "../reviews/review-intents.ts";
+import { intent } from "../../../intents.ts";
+import type { ReviewIntent } from "../../reviews/review-intents.ts";
 
 /** Today's recommendation, if any, as a line: a review, another look, or an earlier lesson it builds on. */
 export function LessonRecommendation({

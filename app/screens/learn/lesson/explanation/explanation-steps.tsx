@@ -6,10 +6,10 @@ import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { useFocusOnChange } from "#app/ui/parts/use-focus-on-change.ts";
-import { intent } from "../../intents.ts";
-import { Belief } from "../quiz/answer-feedback.tsx";
+import { intent } from "../../../intents.ts";
+import { Belief } from "../../quiz/answer-feedback.tsx";
 import { ExplanationCard, ExplanationText, KIND_NAMES } from "./explanation-card.tsx";
-import type { LessonAction, LessonIntent } from "./lesson-intents.ts";
+import type { LessonAction, LessonIntent } from "../lesson-intents.ts";
 import { NewCase, TriedCase } from "./new-case.tsx";
 
 type StepsProps = {

@@ -7,8 +7,8 @@ import { Button } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { RadioCards } from "#app/ui/parts/radio-cards.tsx";
 import { Words } from "#app/ui/prose/formulas.tsx";
-import { intent } from "../../intents.ts";
-import type { LessonAction, LessonIntent } from "./lesson-intents.ts";
+import { intent } from "../../../intents.ts";
+import type { LessonAction, LessonIntent } from "../lesson-intents.ts";
 
 export type PredictionProps = { lessonId: string; prediction: Prediction };
 

@@ -8,10 +8,10 @@ import { Heading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { Words } from "#app/ui/prose/formulas.tsx";
 import { LockedQuestion, QuestionFieldset } from "#app/ui/questions/question-fieldset.tsx";
-import { intent } from "../../intents.ts";
-import { Feedback } from "../quiz/answer-feedback.tsx";
-import { lockedQuestion, resendWords, wordsOf } from "../quiz/question-words.ts";
-import type { LessonAction, LessonIntent } from "./lesson-intents.ts";
+import { intent } from "../../../intents.ts";
+import { Feedback } from "../../quiz/answer-feedback.tsx";
+import { lockedQuestion, resendWords, wordsOf } from "../../quiz/question-words.ts";
+import type { LessonAction, LessonIntent } from "../lesson-intents.ts";
 
 type Question = NonNullable<ExplanationSteps["question"]>;
 type NewCaseProps = {

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider, useFetcher } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { OpenLesson } from "./open-lesson.ts";
+import type { OpenLesson } from "../open-lesson.ts";
 import { blocksOf } from "#app/rules/blocks/lesson-blocks.ts";
 import type { LessonSession } from "#app/rules/lessons/lesson-session.ts";
 import { explainedTerms } from "#app/ui/blocks/lesson-sections.tsx";
