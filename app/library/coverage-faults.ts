@@ -21,9 +21,10 @@ export const COVERAGE = {
   /** One in five. */
   recallShare: 0.2,
   wordsPerSentence: 17,
-  readingGrade: { least: 8, most: 10 },
-  /** 'Normal' to 'fairly easy', for a course in Spanish. */
-  readingEase: { least: 60, most: 80 },
+  /** A floor made prose stiff. */
+  readingGrade: { most: 10 },
+  /** 'Normal' or easier, for a course in Spanish. */
+  readingEase: { least: 60 },
 } as const;
 
 /** `rule`: what many faults of a course have in common, to count them. */
@@ -82,17 +83,15 @@ function faultsOfConcept(name: string, questions: AnyDraftQuestion[]): CoverageF
     }));
 }
 
-/** What makes a lesson too hard or too easy to read; empty for a language without a formula. */
+/** What makes a lesson too hard to read; empty for a language without a formula. */
 export function readingFaults(lesson: LibraryLesson, language = "en"): [string, string][] {
   const prose = proseOf(lesson);
-  const grade = COVERAGE.readingGrade;
-  const ease = COVERAGE.readingEase;
-  const measures: Record<string, [number | null, typeof grade | typeof ease, string]> = {
-    en: [readingGrade(prose), grade, `not for school year ${grade.least} to ${grade.most}`],
-    es: [readingEase(prose), ease, `reading ease not between ${ease.least} and ${ease.most}`],
-  };
-  const [found, { least, most }, rule] = measures[language] ?? [null, grade, ""];
-  return found !== null && (found < least || found > most) ? [[rule, `${found}`]] : [];
+  const grade = language === "en" ? readingGrade(prose) : null;
+  const { most } = COVERAGE.readingGrade;
+  if (grade !== null && grade > most) return [[`above school year ${most}`, `${grade}`]];
+  const ease = language === "es" ? readingEase(prose) : null;
+  const { least } = COVERAGE.readingEase;
+  return ease !== null && ease < least ? [[`reading ease below ${least}`, `${ease}`]] : [];
 }
 
 function faultsOfLesson(lesson: LibraryLesson, language?: string): CoverageFault[] {

@@ -16,24 +16,34 @@ export function AskFrame({ block, children }: AskFrameProps) {
     <aside
       id={`stop-${id}`}
       className="max-w-lesson rounded-soft border border-line-strong bg-surface p-4 sm:p-6"
-      aria-label={names.ask}
+      aria-labelledby={`stop-${id}-question`}
     >
-      <StopQuestion label={names.ask} prompt={prompt} options={options} />
+      <StopQuestion
+        id={`stop-${id}-question`}
+        label={names.ask}
+        prompt={prompt}
+        options={options}
+      />
       <div data-screen-only>{children}</div>
     </aside>
   );
 }
 
-type QuestionProps = { label: string; prompt: string; options: readonly string[] };
+type QuestionProps = { id: string; label: string; prompt: string; options: readonly string[] };
 
-function StopQuestion({ label, prompt, options }: QuestionProps) {
+/** A lesson may have several stops, so each is a landmark named by its question. */
+function StopQuestion({ id, label, prompt, options }: QuestionProps) {
   return (
     <>
       <p className="flex items-center gap-2 text-sm font-semibold text-ink-soft" aria-hidden="true">
         <CircleHelp className="size-5 shrink-0" />
         <span {...languageOf(label)}>{label}</span>
       </p>
-      <p className="mt-2 text-lg leading-snug font-bold wrap-break-word" {...languageOf(prompt)}>
+      <p
+        id={id}
+        className="mt-2 text-lg leading-snug font-bold wrap-break-word"
+        {...languageOf(prompt)}
+      >
         <Words text={prompt} />
       </p>
       {options.length > 0 && (
