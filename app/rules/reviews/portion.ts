@@ -32,11 +32,14 @@ export const questionMinutes = (questions: number): number =>
 /** A concept that is due by the end of the learner's day. */
 export type DueConcept = Pick<ConceptMemory, "stability" | "difficulty" | "lastReviewedAt">;
 
-export interface PortionFacts<Concept extends DueConcept> {
-  due: readonly Concept[];
+/** How the learner forgets. `parameters`: null for the published ones. */
+interface Forgetting {
   pace: Pace;
-  /** Null for the published ones. */
   parameters: Parameters;
+}
+
+export interface PortionFacts<Concept extends DueConcept> extends Forgetting {
+  due: readonly Concept[];
   minutes: MinutesADay;
   /** Concepts that reviews have asked about since the learner's midnight. Each of them took its time of today's. */
   asked: number;
@@ -54,27 +57,37 @@ export interface Portion<Concept extends DueConcept> {
 /**
  * Of what is due as much as the learner's day has room for; the rest is spread over the next days. Each day proposes what loses
  * most recall by another day, so a pause or many lessons never grow into one long day. `npm run bench -- memory` says the cost.
+ * @public
  */
 export function portionOf<Concept extends DueConcept>(
-  { due, pace, parameters, minutes, asked }: PortionFacts<Concept>,
+  { due, minutes, asked, ...forgetting }: PortionFacts<Concept>,
   now: Date,
 ): Portion<Concept> {
   const room = Math.max(0, questionsADay(minutes) - asked);
-  const ranked = due
-    .map((concept) => ({ concept, cost: costOfDelay(concept, { pace, parameters }, now) }))
-    .toSorted((one, other) => other.cost - one.cost)
-    .map(({ concept }) => concept);
+  const ranked = byCostOfDelay(due, forgetting, now);
   const today = ranked.slice(0, room);
   return { today, later: ranked.slice(room), minutes: questionMinutes(today.length) };
+}
+
+/** Those that lose most by another day first. */
+export function byCostOfDelay<Concept extends DueConcept>(
+  due: readonly Concept[],
+  forgetting: Forgetting,
+  now: Date,
+): Concept[] {
+  return due
+    .map((concept) => ({ concept, cost: costOfDelay(concept, forgetting, now) }))
+    .toSorted((one, other) => other.cost - one.cost)
+    .map(({ concept }) => concept);
 }
 
 /**
  * What putting a concept off costs: the recall (0 to 1) that a review now would add, on average over the next 30 days. By
  * recall alone, a learner with more due than they have time for would spend it on what a single question no longer saves.
  */
-export function costOfDelay(
+function costOfDelay(
   { stability, difficulty, lastReviewedAt }: DueConcept,
-  { pace, parameters }: { pace: Pace; parameters: Parameters },
+  { pace, parameters }: Forgetting,
   now: Date,
 ): number {
   const { factor, decay } = pace;
