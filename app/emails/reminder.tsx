@@ -1,15 +1,17 @@
 import type { ReactNode } from "react";
 import type { Email } from "./email.ts";
 import { EmailButton, EmailLayout, EmailLink, Paragraph } from "./email-layout.tsx";
-import { isolate } from "./isolate.ts";
-import { allReviewsInWords, reviewsInWords } from "./reviews-in-words.ts";
+import { capitalized } from "#app/rules/capitalized.ts";
+import { countInWords } from "#app/rules/count-in-words.ts";
+import type { Today } from "#app/rules/dashboard/today.ts";
+import { isolate } from "#app/rules/isolate.ts";
 
 type Reminder = {
   name: string;
-  /** The next lesson this learner may open. */
-  next: { lesson: string; topic: string; link: string } | null;
-  /** None was done today: then there is no reminder. */
-  reviewsDue: number;
+  /** Nothing of it was done: then there is no reminder. */
+  today: Pick<Today, "minutes" | "questions" | "lessons"> & { line: string };
+  /** To the first of its lessons. */
+  lessonLink: string | null;
   /** A topic whose check is ready from today on. */
   check: string | null;
   hasBea: boolean;
@@ -61,40 +63,33 @@ type Words = {
   button: string;
 };
 
-/** What a lesson takes; reviews may take more. */
-const FIVE_MINUTES = "Five minutes today";
-
-/** Like Today: the reviews that are due first, else the next lesson, else a new topic. */
-function wordsFor({ next, reviewsDue }: Reminder): Words {
-  if (reviewsDue > 0)
+/** Today's sentence, or something new where nothing is left. */
+function wordsFor({ today, lessonLink }: Reminder): Words {
+  const { line, minutes, questions, lessons } = today;
+  const [lesson] = lessons;
+  if (minutes === 0)
     return {
-      title: "Reviews for today",
-      subject: reviewsInWords(reviewsDue),
-      preview: "Just before you'd forget is the best time to look again.",
-      news: allReviewsInWords(reviewsDue),
-      aside: next && (
-        <>
-          After that, <EmailLink to={next.link}>{`“${isolate(next.lesson)}”`}</EmailLink> is next in{" "}
-          {isolate(next.topic)}.
-        </>
-      ),
-      button: reviewsDue === 1 ? "Start review" : "Start reviews",
+      title: "Five minutes today",
+      subject: "Five minutes for something new",
+      preview: "See what else you could learn.",
+      news: "there's room for something new today.",
+      button: "Find a topic",
     };
-  if (next) {
-    const [lesson, topic] = [isolate(next.lesson), isolate(next.topic)];
-    return {
-      title: FIVE_MINUTES,
-      subject: `Five minutes: ${lesson}`,
-      preview: `Next in ${topic}.`,
-      news: `“${lesson}” is next in ${topic}.`,
-      button: "Read the lesson",
-    };
-  }
+  const [title, topic] = lesson ? [isolate(lesson.title), isolate(lesson.topicName)] : ["", ""];
   return {
-    title: FIVE_MINUTES,
-    subject: "Five minutes for something new",
-    preview: "See what else you could learn.",
-    news: "there's room for something new today.",
-    button: "Find a topic",
+    title: `${capitalized(countInWords(minutes))} ${minutes === 1 ? "minute" : "minutes"} today`,
+    subject: line.replace(/\.$/, ""),
+    preview:
+      questions > 0
+        ? "Just before you'd forget is the best time to look again."
+        : `“${title}” is next in ${topic}.`,
+    news: `today's plan: ${line}`,
+    aside: lesson && lessonLink && (
+      <>
+        {questions > 0 ? "After that, " : ""}
+        <EmailLink to={lessonLink}>{`“${title}”`}</EmailLink> is next in {topic}.
+      </>
+    ),
+    button: questions > 0 ? "Start reviews" : "Read the lesson",
   };
 }

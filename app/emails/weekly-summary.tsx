@@ -8,8 +8,8 @@ import {
   Paragraph,
   WeekStrip,
 } from "./email-layout.tsx";
-import { isolate } from "./isolate.ts";
-import { allReviewsInWords, hasReviewsToday } from "./reviews-in-words.ts";
+import type { Today } from "#app/rules/dashboard/today.ts";
+import { isolate } from "#app/rules/isolate.ts";
 
 type Summary = {
   name: string;
@@ -17,9 +17,8 @@ type Summary = {
   reviews: number;
   minutes: number | null;
   game: { xp: number; streak: number } | null;
-  reviewsDue: number;
   /** On the day of the email. */
-  reviewsDone: number;
+  today: Pick<Today, "questions"> & { line: string };
   /** A concept mastered by last week's answers. */
   held: { name: string; mastery: number } | null;
   /** Monday to Sunday. */
@@ -33,11 +32,7 @@ type Summary = {
 };
 
 export function weeklySummaryEmail(summary: Summary): Email {
-  const { name, lessons, reviews, minutes, game, reviewsDue, reviewsDone, held } = summary;
-  const waiting =
-    reviewsDue === 0
-      ? "Nothing is due. You're all caught up."
-      : allReviewsInWords(reviewsDue, reviewsDone);
+  const { name, lessons, reviews, minutes, game, today, held } = summary;
   const subject = `Your week: ${learned(lessons, reviews)}`;
   const facts = [
     ["Lessons finished", lessons === 0 ? null : String(lessons)],
@@ -52,7 +47,7 @@ export function weeklySummaryEmail(summary: Summary): Email {
     body: (
       <EmailLayout
         title="Your week"
-        preview={waiting}
+        preview={`Today: ${today.line}`}
         hasBea={summary.hasBea}
         reason="You're getting this email because you turned on weekly summaries."
         unsubscribeLink={summary.unsubscribeLink}
@@ -67,9 +62,9 @@ export function weeklySummaryEmail(summary: Summary): Email {
         <Facts
           facts={facts.flatMap(([label, value]) => (value === null ? [] : { label, value }))}
         />
-        <Paragraph>{waiting}</Paragraph>
+        <Paragraph>Today: {today.line}</Paragraph>
         <EmailButton to={summary.startLink}>
-          {hasReviewsToday(reviewsDue, reviewsDone) ? "Start reviews" : "Learn something"}
+          {today.questions > 0 ? "Start reviews" : "Learn something"}
         </EmailButton>
         <Paragraph>
           <EmailLink to={summary.settingsLink}>

@@ -4,7 +4,7 @@ import { pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts
 import { activityDays } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { addDays, localDay, localHour, type Day } from "#app/rules/day.ts";
-import { greetingLine } from "#app/rules/dashboard/today.ts";
+import { anniversaryLine } from "#app/rules/dashboard/streak-line.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { checkQueries, checksFrom } from "../checks/find-checks.ts";
 import { offeredCheck, offeredSince } from "../checks/load-offered-check.ts";
@@ -12,7 +12,6 @@ import { loadInsights } from "../progress/load-concept-figures.ts";
 import { adaptiveQueries, ideasAgain } from "../progress/rated-concepts.ts";
 import { loadOffer } from "../payments/load-offer.ts";
 import { planQueries, planStateFrom } from "../payments/load-plan.ts";
-import { reviewsDueQuery } from "../reviews/count-reviews-due.ts";
 import { rewardQueries, rewardsFrom } from "../rewards/load-rewards.ts";
 import { todayFrom, todayQueries, todayValues } from "./load-today.ts";
 import { topicCountQuery, topicsQuery, topicSummary } from "../topics/load-topics.ts";
@@ -43,7 +42,6 @@ const readDashboard = pageStatement(
     topicCount: topicCountQuery(parameters.learnerId),
     ...rewardQueries(parameters.learnerId),
     week: weekQuery(parameters.learnerId, parameters.weekFrom),
-    reviewsDue: reviewsDueQuery(parameters.learnerId, parameters.tomorrow),
     ...todayQueries(parameters),
     ...adaptiveQueries(parameters),
     ...planQueries(parameters.learnerId),
@@ -74,13 +72,12 @@ export async function loadDashboard(
     weekFrom: addDays(today, -6),
     checksSince: offeredSince(learner, now),
   });
-  const reviewsDue = one(stored.reviewsDue).lessons;
   const topicsInAll = one(stored.topicCount).own;
   const again = ideasAgain(stored.again);
   const rewards = rewardsFrom(stored, learner, now);
-  const [{ newTopics, nextReviewOn, nextLesson, ownWords, ...day }, plan, insights] =
+  const [{ newTopics, nextReviewOn, nextLesson, ownWords, line, ...day }, plan, insights] =
     await Promise.all([
-      todayFrom(stored, learner, { reviewsDue, shakyIdeas: again?.count ?? 0 }, now),
+      todayFrom(stored, learner, { shakyIdeas: again?.count ?? 0 }, now),
       planBox(stored, learner, now),
       hasInsights ? loadInsights(learner, now) : null,
     ]);
@@ -100,25 +97,17 @@ export async function loadDashboard(
     goal: day.goal,
     todo: {
       ...day.plan,
+      line,
       newTopics,
       nextReviewOn,
       nextLesson,
       again,
       hasFinished: rewards.lessonsCompleted > 0,
     },
-    greeting: greetingLine({
-      today: day.plan,
-      streakDays: rewards.streak.current,
-      isStreakCelebrated: rewards.streak.isCelebrated,
-      isQuiet: learner.appearance.quiet === true,
-      hasTopics: topicsInAll > 0,
-      writesTopics: env().ai !== null,
-      daysLearning: day.daysLearning,
-      lessonsCompleted: rewards.lessonsCompleted,
-    }),
+    anniversary: anniversaryLine(day.daysLearning, rewards.lessonsCompleted),
+    writesTopics: env().ai !== null,
     check: offeredCheck(checksFrom(stored, learner, now), learner, now),
     ownWords,
-    reviewsDue,
     topics: stored.topics.map((topic) => topicSummary(topic, learner)),
     topicsPage,
     isFirstTopics: offset === 0,

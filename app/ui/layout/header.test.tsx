@@ -15,7 +15,7 @@ const ada: HeaderLearner = {
   email: "ada@example.org",
   isPremium: false,
   hasPlan: true,
-  reviewsDue: 3,
+  questionsToday: 3,
   quizCompleted: true,
 };
 
@@ -75,7 +75,7 @@ describe("a learner", () => {
   });
 
   test("sees no number when no review is due", () => {
-    render(page({ ...ada, reviewsDue: 0 }));
+    render(page({ ...ada, questionsToday: 0 }));
 
     expect(screen.queryByText("0")).toBeNull();
   });

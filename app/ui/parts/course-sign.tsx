@@ -44,9 +44,11 @@ export const CourseSign = ({
 }: CourseSignProps) => (
   <Hexagon className={SIZES[size].cell}>
     {drawing === undefined ? (
-      <svg className={`${SIZES[size].sign} text-ink`} aria-hidden="true">
-        <use href={`${signs}#${signOf(slug, isStudyPlan)}`} />
-      </svg>
+      <CourseDrawing
+        slug={slug}
+        isStudyPlan={isStudyPlan}
+        className={`${SIZES[size].sign} text-ink`}
+      />
     ) : (
       <svg
         {...STROKES}
@@ -57,6 +59,15 @@ export const CourseSign = ({
       />
     )}
   </Hexagon>
+);
+
+type CourseDrawingProps = { slug: string | null; isStudyPlan?: boolean; className: string };
+
+/** The sign without its cell, for a cell of another kind. */
+export const CourseDrawing = ({ slug, isStudyPlan = false, className }: CourseDrawingProps) => (
+  <svg className={className} aria-hidden="true">
+    <use href={`${signs}#${signOf(slug, isStudyPlan)}`} />
+  </svg>
 );
 
 /** What every symbol in the file has. */

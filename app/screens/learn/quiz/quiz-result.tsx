@@ -1,4 +1,4 @@
-import { countInWords } from "#app/ui/count-in-words.ts";
+import { countInWords } from "#app/rules/count-in-words.ts";
 import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import X from "lucide-react/icons/x";
