@@ -3,7 +3,7 @@ import { db, one } from "#app/db/client.ts";
 import { pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { activityDays } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import { addDays, localDay, localHour, type Day } from "#app/rules/day.ts";
+import { localDay, localHour } from "#app/rules/day.ts";
 import { anniversaryLine } from "#app/rules/dashboard/streak-line.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { checkQueries, checksFrom } from "../checks/find-checks.ts";
@@ -13,6 +13,7 @@ import { adaptiveQueries, ideasAgain } from "../progress/rated-concepts.ts";
 import { loadOffer } from "../payments/load-offer.ts";
 import { planQueries, planStateFrom } from "../payments/load-plan.ts";
 import { rewardQueries, rewardsFrom } from "../rewards/load-rewards.ts";
+import { weekFrom, weekOf, weekQuery } from "../rewards/week.ts";
 import { todayFrom, todayQueries, todayValues } from "./load-today.ts";
 import { topicCountQuery, topicsQuery, topicSummary } from "../topics/load-topics.ts";
 
@@ -69,7 +70,7 @@ export async function loadDashboard(
     now,
     limit: topicsPage === 0 ? TOPICS_AT_FIRST : TOPICS_PER_PAGE,
     offset,
-    weekFrom: addDays(today, -6),
+    weekFrom: weekFrom(today),
     checksSince: offeredSince(learner, now),
   });
   const topicsInAll = one(stored.topicCount).own;
@@ -88,11 +89,7 @@ export async function loadDashboard(
     plan,
     today,
     hour: localHour(now, learner.timeZone),
-    week: weekOf(stored.week, today).map(({ day, kind }) => ({
-      day,
-      // A freeze that covers a missed day is stored only with the next lesson, so compute it here.
-      kind: kind ?? rewards.streak.covered.find((covered) => covered.day === day)?.kind ?? null,
-    })),
+    week: weekOf(stored.week, rewards.streak, today),
     ...rewards,
     goal: day.goal,
     todo: {
@@ -126,17 +123,4 @@ export async function loadDashboard(
 async function planBox(stored: Parameters<typeof planStateFrom>[0], learner: Learner, now: Date) {
   if (env().LESSON_ACCESS === "open") return null;
   return { state: planStateFrom(stored, learner, now), offer: await loadOffer() };
-}
-
-const weekQuery = (learnerId: Parameter<string>, from: Parameter<string>) =>
-  rowsOf(
-    db
-      .select({ day: activityDays.day, kind: activityDays.kind })
-      .from(activityDays)
-      .where(and(eq(activityDays.userId, learnerId), gte(activityDays.day, from))),
-  );
-
-function weekOf(stored: Pick<typeof activityDays.$inferSelect, "day" | "kind">[], today: Day) {
-  const week = Array.from({ length: 7 }, (_, index) => addDays(today, index - 6));
-  return week.map((day) => ({ day, kind: stored.find((row) => row.day === day)?.kind ?? null }));
 }

@@ -4,6 +4,7 @@ import type { Transaction } from "#app/db/client.ts";
 import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { sessionQuestions, studySessions } from "#app/db/tables/index.ts";
 import { chooseQuestion } from "#app/rules/quizzes/choose-questions.ts";
+import { isSettled } from "#app/rules/questions/tries.ts";
 import { isTimeUp, SITTING } from "#app/rules/reviews/sitting.ts";
 import { responseFrom } from "#app/rules/questions/question.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
