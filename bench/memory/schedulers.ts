@@ -43,7 +43,7 @@ export function ourScheduler(guessChance: number, desiredRetention: number): Our
         const memory = memories.get(concept);
         return memory ? { ...memory, concept } : [];
       });
-      const facts = { due: stored, pace: learner, parameters: null, minutes, asked: 0 };
+      const facts = { due: stored, pace: learner, parameters: null, minutes, answeredToday: 0 };
       return portionOf(facts, momentOf(day)).today.map(({ concept }) => concept);
     },
     promised(concept, day) {

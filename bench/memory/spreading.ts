@@ -32,7 +32,7 @@ export const measureSpreading = (): Measured[] =>
   ["FSRS-6, 2.3 d", "exponential ×2.5 / ×0.5"].flatMap((theory) =>
     CASES.map(({ name, concepts, lessonDays, visits, bound }) => {
       const world = { ...WORLDS.find((found) => found.name === theory)!, visits };
-      const room = questionsADay(MINUTES);
+      const capacity = questionsADay(MINUTES);
       const live = (choose: Plan<OurScheduler>["choose"]) =>
         simulate(world, LEARNERS, () => ourScheduler(world.guessChance, DESIRED_RETENTION), {
           concepts,
@@ -44,11 +44,11 @@ export const measureSpreading = (): Measured[] =>
       const soonest = live((due, day, scheduler) =>
         due
           .toSorted((one, other) => scheduler.promised(one, day) - scheduler.promised(other, day))
-          .slice(0, room),
+          .slice(0, capacity),
       );
       const lost = ({ meanRecall }: Outcome) => 100 * (all.meanRecall - meanRecall);
       return {
-        what: `recall lost by spreading, ${room} questions a day: ${theory}, ${name}`,
+        what: `recall lost by spreading, ${capacity} questions a day: ${theory}, ${name}`,
         value: lost(spread),
         unit: "points",
         target: { value: bound, better: "lower" },

@@ -21,7 +21,10 @@ const due = (stability: number, daysAgo: number): DueConcept => ({
 });
 
 const portion = (some: Partial<Parameters<typeof portionOf<DueConcept>>[0]>) =>
-  portionOf({ due: [], pace: NEW_PACE, parameters: null, minutes: 5, asked: 0, ...some }, NOW);
+  portionOf(
+    { due: [], pace: NEW_PACE, parameters: null, minutes: 5, answeredToday: 0, ...some },
+    NOW,
+  );
 
 test("reviews take at most three of five minutes, and as much of ten and fifteen", () => {
   expect(MINUTES_A_DAY.map(questionsADay)).toEqual([6, 12, 18]);
@@ -51,8 +54,8 @@ test("after a pause a day is no longer than any other, and nothing is lost", () 
 
 test("what was asked today leaves less room, and never less than none", () => {
   const many = Array.from({ length: 28 }, () => due(4, 20));
-  expect(portion({ due: many, asked: 4 }).today).toHaveLength(2);
-  expect(portion({ due: many, asked: 9 })).toMatchObject({ today: [], minutes: 0 });
+  expect(portion({ due: many, answeredToday: 4 }).today).toHaveLength(2);
+  expect(portion({ due: many, answeredToday: 9 })).toMatchObject({ today: [], minutes: 0 });
 });
 
 test("an idea that fades comes before one that hardly does", () => {

@@ -42,7 +42,7 @@ export interface PortionFacts<Concept extends DueConcept> extends Forgetting {
   due: readonly Concept[];
   minutes: MinutesADay;
   /** Concepts that reviews have asked about since the learner's midnight. Each of them took its time of today's. */
-  asked: number;
+  answeredToday: number;
 }
 
 export interface Portion<Concept extends DueConcept> {
@@ -60,13 +60,13 @@ export interface Portion<Concept extends DueConcept> {
  * @public
  */
 export function portionOf<Concept extends DueConcept>(
-  { due, minutes, asked, ...forgetting }: PortionFacts<Concept>,
+  { due, minutes, answeredToday, ...forgetting }: PortionFacts<Concept>,
   now: Date,
 ): Portion<Concept> {
-  const room = Math.max(0, questionsADay(minutes) - asked);
+  const capacity = Math.max(0, questionsADay(minutes) - answeredToday);
   const ranked = byCostOfDelay(due, forgetting, now);
-  const today = ranked.slice(0, room);
-  return { today, later: ranked.slice(room), minutes: questionMinutes(today.length) };
+  const today = ranked.slice(0, capacity);
+  return { today, later: ranked.slice(capacity), minutes: questionMinutes(today.length) };
 }
 
 /** Those that lose most by another day first. */
