@@ -1,15 +1,14 @@
-import { and, asc, eq, sql, type Placeholder } from "drizzle-orm";
+import { and, asc, count, eq, type Placeholder } from "drizzle-orm";
 import { z } from "zod";
 import { db, one } from "#app/db/client.ts";
-import { dateOf, pageStatement, rowsOf } from "#app/db/page-statement.ts";
+import { pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { courses, lessonProgress, lessons } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
-import { reviewMinutes, reviewsForToday } from "#app/rules/reviews/reviews.ts";
+import { questionsToday } from "#app/rules/dashboard/room-today.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { lessonsUpTo } from "../dashboard/find-next-lesson.ts";
 import { againQuery, ideasAgain } from "../progress/rated-concepts.ts";
-import { reviewsDueQuery } from "./count-reviews-due.ts";
-import { endOfToday, isDueBefore, nextReview } from "./due-lessons.ts";
+import { isDueBefore, nextReview } from "./due-lessons.ts";
+import { dayFrom, dayQueries, dayValues } from "./reviews-today.ts";
 
 const LESSONS_PER_PAGE = 10;
 
@@ -23,19 +22,26 @@ const readReviews = pageStatement(
   {
     learnerId: "uuid",
     now: "timestamptz",
+    midnight: "timestamptz",
     tomorrow: "timestamptz",
     lessonsUpTo: "int",
     offset: "bigint",
   },
-  ({ learnerId, now, tomorrow, lessonsUpTo, offset }) => ({
-    due: rowsOf(dueLessons(learnerId, tomorrow, offset)),
-    total: reviewsDueQuery(learnerId, tomorrow),
-    next: rowsOf(nextReview(learnerId, tomorrow)),
-    again: againQuery({ learnerId, now, lessonsUpTo }),
+  ({ offset, ...parameters }) => ({
+    ...dayQueries(parameters),
+    due: rowsOf(dueLessons(parameters.learnerId, parameters.tomorrow, offset)),
+    total: rowsOf(
+      db
+        .select({ lessons: count() })
+        .from(lessonProgress)
+        .where(isDueBefore({ id: parameters.learnerId }, parameters.tomorrow)),
+    ),
+    next: rowsOf(nextReview(parameters.learnerId, parameters.tomorrow)),
+    again: againQuery(parameters),
   }),
 );
 
-function dueLessons(learnerId: Placeholder, tomorrow: Placeholder, offset: Placeholder) {
+function dueLessons(learnerId: Parameter<string>, tomorrow: Parameter<Date>, offset: Placeholder) {
   const isDue = isDueBefore({ id: learnerId }, tomorrow);
   // The page before the names: a learner may have thousands of lessons due.
   const listed = db
@@ -60,8 +66,6 @@ function dueLessons(learnerId: Placeholder, tomorrow: Placeholder, offset: Place
       title: lessons.title,
       topicName: courses.topicName,
       difficulty: lessonProgress.difficultyRating,
-      reviewCount: lessonProgress.reviewCount,
-      dueAt: dateOf(sql<Date>`${listed.dueAt}`),
     })
     .from(listed)
     .innerJoin(lessons, eq(lessons.id, listed.lessonId))
@@ -76,32 +80,29 @@ function dueLessons(learnerId: Placeholder, tomorrow: Placeholder, offset: Place
 /** A page of the due lessons, the longest overdue first, and the next dates. A page beyond them is the first. */
 export async function loadReviews(learner: Learner, now: Date, wantedPage = 1) {
   const read = async (page: number) => {
-    const tomorrow = endOfToday(learner, now);
     const offset = (page - 1) * LESSONS_PER_PAGE;
-    const values = { learnerId: learner.id, now, tomorrow, lessonsUpTo: lessonsUpTo(learner) };
-    return { page, ...(await readReviews({ ...values, offset })) };
+    return { page, ...(await readReviews({ ...dayValues(learner, now), now, offset })) };
   };
   const wanted = await read(wantedPage);
   const { page, due, next, ...stored } =
     wanted.due.length === 0 && wantedPage > 1 ? await read(1) : wanted;
   const total = one(stored.total).lessons;
   const nextAt = next[0]?.at;
+  const { day } = dayFrom(stored, learner, now);
   return {
     today: localDay(now, learner.timeZone),
-    due: due.map(({ lessonId, title, topicName, difficulty, reviewCount, dueAt }) => ({
+    due: due.map(({ lessonId, title, topicName, difficulty }) => ({
       lessonId,
       title,
       topicName,
       difficulty,
-      reviewCount,
-      dueOn: localDay(dueAt, learner.timeZone),
     })),
+    /** Review questions that today still proposes. */
+    questions: questionsToday(day),
     /** Of all pages. */
     total,
     page,
     pages: Math.ceil(total / LESSONS_PER_PAGE),
-    /** Of as many as a day should have. */
-    minutes: reviewMinutes(reviewsForToday(total)),
     nextOn: nextAt ? localDay(nextAt, learner.timeZone) : null,
     again: ideasAgain(stored.again),
   };

@@ -25,9 +25,12 @@ test.each([
   [{ due: 19, minutes: 10 }, 12, "ten minutes have room for both"],
   [{ due: 19, minutes: 15 }, 18, "and fifteen"],
   [{ due: 19, minutes: 10, lessonsDone: 2 }, 2, "two lessons are ten minutes"],
-] as const)("%o leave %i questions: %s", (facts, questions) => {
-  expect(questionsToday(day(facts))).toBe(questions);
-});
+] satisfies [Partial<DayFacts>, number, string][])(
+  "%o leave %i questions: %s",
+  (facts, questions, _why) => {
+    expect(questionsToday(day(facts))).toBe(questions);
+  },
+);
 
 const someDay = fc.record({
   minutes: fc.constantFrom(...MINUTES_A_DAY),

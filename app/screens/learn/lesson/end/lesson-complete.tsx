@@ -7,25 +7,25 @@ import { findNextLesson } from "#app/features/dashboard/find-next-lesson.ts";
 import { loadDayEnd } from "#app/features/dashboard/find-today.ts";
 import { findFinishedImage } from "#app/features/operations/find-share-image.ts";
 import { isUuid } from "#app/rules/ids.ts";
-import { isCelebratedScore, percent } from "#app/rules/quizzes/quiz.ts";
 import { cellState } from "#app/rules/topics/path-cells.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { BriefCombPath } from "#app/ui/parts/comb-path.tsx";
-import { CountUp } from "#app/ui/parts/count-up.tsx";
 import type { HandleOfData } from "../../../route-handle.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
-import { formatComingDay, formatDate } from "../../../format-date.ts";
 import { infoOf, learnerOf } from "../../../request.ts";
 import { privateMeta } from "../../../private-meta.ts";
 import type { Route } from "./+types/lesson-complete";
 import { BeaGoesOn } from "../../end/bea-goes-on.tsx";
 import { Door, isDoorOpen, type WayOn } from "../../end/door.tsx";
-import { type Figure, Figures } from "../../end/figures.tsx";
+import { Figures } from "../../end/figures.tsx";
 import { LandingCell } from "../../end/landing-cell.tsx";
 import { Stage } from "../../end/stage.tsx";
 import { NotFound } from "../../not-found.tsx";
 import { ShareCard } from "../../share-card.tsx";
+import { isCause } from "./is-cause.ts";
+import { figuresOf } from "./lesson-figures.ts";
+import { LessonSentence } from "./lesson-sentence.tsx";
 import { deleteReflectionDraft } from "./reflection-draft.ts";
 import { respond } from "../../../outcome.ts";
 
@@ -71,7 +71,7 @@ export default function LessonComplete({ loaderData }: Route.ComponentProps) {
         title="Lesson complete"
         subject={<Subject complete={complete} />}
         picture={<Path complete={complete} />}
-        sentence={<Sentence complete={complete} />}
+        sentence={<LessonSentence complete={complete} />}
         week={end.week}
         today={end.today}
         isNews={complete.completedOn === null}
@@ -136,49 +136,6 @@ const beaFor = (complete: Completed) => {
   return isCause(complete) ? "celebrating" : "happy";
 };
 
-const FIRST_WEEK = 7;
-
-/** A good result, the very first lesson and the day that fills a week; nothing right is no party. */
-function isCause({ score, streak, totals }: Completed): boolean {
-  if (score === 0) return false;
-  if (totals.lessons === 1 || streak === FIRST_WEEK) return true;
-  return score !== null && isCelebratedScore(score);
-}
-
-/** With the one number that every other screen shows, and when the lesson is back. */
-function Sentence({ complete: { mastery, score, completedOn, ...complete } }: Props) {
-  const isNews = completedOn === null;
-  const back = backWords(complete);
-  if (isNews && score === 0)
-    return complete.nextReviewDate === null
-      ? "Finished, and that counts."
-      : `Finished, and that counts. Let's look at it once more ${formatComingDay(complete.nextReviewDate, complete.today)}.`;
-  if (!mastery)
-    return score === null
-      ? "Finished. Its questions are still being checked."
-      : `Finished. ${back}`.trim();
-  return (
-    <>
-      You know this at{" "}
-      {isNews ? (
-        <CountUp from={percent(mastery.before ?? 0)} to={percent(mastery.now)} unit="%" />
-      ) : (
-        `${percent(mastery.now)}%`
-      )}{" "}
-      {isNews ? "now" : "today"}. {back}
-    </>
-  );
-}
-
-function backWords({
-  isDue,
-  nextReviewDate,
-  today,
-}: Pick<Completed, "isDue" | "nextReviewDate" | "today">): string {
-  if (isDue) return "It's due for review.";
-  return nextReviewDate === null ? "" : `It's back ${formatComingDay(nextReviewDate, today)}.`;
-}
-
 /** The next open lesson of the topic, or where to go without one. */
 function wayOn({ nextLessonId, isTopicFinished, topic }: Completed): WayOn {
   if (nextLessonId)
@@ -198,48 +155,3 @@ const Quiet = ({ label, to }: WayOn) => (
     {label}
   </ButtonLink>
 );
-
-function figuresOf(complete: Completed): Figure[] {
-  const { mastery, totals, xp, streak, completedOn, completedInTopic, topic } = complete;
-  return [
-    scoreOf(complete),
-    ...(mastery
-      ? [
-          {
-            label: "Concept mastery",
-            value: `${percent(mastery.now)}%`,
-            note: completedOn === null ? changeInWords(mastery) : undefined,
-          },
-        ]
-      : []),
-    {
-      label: "XP earned",
-      value: `+${xp}`,
-      note: completedOn === null ? undefined : `on ${formatDate(completedOn)}`,
-      isGame: true,
-    },
-    { label: "Day streak", value: streak, isGame: true },
-    { label: "Topic progress", value: `${completedInTopic} of ${topic.totalLessons} lessons` },
-    { label: "Lessons so far", value: totals.lessons },
-    {
-      label: `Level ${totals.level}`,
-      value: `${totals.xp} XP`,
-      note: `${totals.xpToNext} XP to the next level`,
-      isGame: true,
-    },
-  ];
-}
-
-function scoreOf({ score, reviewScore }: Completed): Figure {
-  const label = "Quiz score";
-  if (score === null) return { label, value: "–", note: "Its questions are still being checked." };
-  const note = reviewScore === null ? undefined : `${percent(reviewScore)}% in your last review`;
-  return { label, value: `${percent(score)}%`, note };
-}
-
-function changeInWords({ before, now }: NonNullable<Completed["mastery"]>): string {
-  if (before === null) return "new";
-  const change = percent(now) - percent(before);
-  if (change === 0) return "no change";
-  return `${change > 0 ? "+" : "−"}${Math.abs(change)} points`;
-}
