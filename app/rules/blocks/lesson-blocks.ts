@@ -1,4 +1,4 @@
-import type { Diagram } from "../lessons/diagram.ts";
+import type { Diagram } from "../diagrams/diagram.ts";
 import type { Block, BlockContent } from "./block.ts";
 import type { Section } from "./block-kind.ts";
 import { contentsOf } from "./markdown-blocks.ts";
