@@ -66,7 +66,7 @@ test("a course that sounds like someone speaking has no fault", () => {
 });
 
 test.each<[string, (lesson: LibraryLesson) => void]>([
-  ["heavy words", (lesson) => (lesson.example = `${"Hence it’s so. ".repeat(20)}`)],
+  ["heavy words", (lesson) => (lesson.example = "Hence it’s so. ".repeat(20))],
   [
     "a sentence of more than 25 words",
     (lesson) => (lesson.example = `${"it’s a bee and ".repeat(7)}so on.`),
