@@ -46,7 +46,7 @@ export function findCoverageFaults(course: LibraryCourse): CoverageFault[] {
     ...course.lessons.flatMap((lesson) => faultsOfLesson(lesson, course.language)),
     ...faultsOfGuessing(
       course,
-      GUESSING_RULES.filter((rule) => rule !== "shortest"),
+      GUESSING_RULES.filter((rule) => rule !== "brevity"),
     ),
   ];
 }
@@ -122,7 +122,7 @@ const withRule = (
 
 const GUESSED_BY: Record<GuessingRule, string> = {
   longest: "the longest option",
-  shortest: "the shortest option",
+  brevity: "the shortest option",
   echo: "the option with the most words of the lesson",
   position: "one place",
   hedges: "the most careful option",

@@ -121,8 +121,8 @@ test.each<[string, string, string[]]>([
   const faults = wordSpoilers({ ...lesson!, hook, blocks: [stop] });
   expect(faults).toHaveLength(spoilt.length);
   for (const word of spoilt) expect(faults[0]!.text).toContain(`gives ${word} away`);
-  const asked = { ...stop, prompt: "What doubles?" };
-  expect(wordSpoilers({ ...lesson!, hook, blocks: [asked] })).toEqual([]);
+  const withWord = { ...stop, prompt: "What doubles?" };
+  expect(wordSpoilers({ ...lesson!, hook, blocks: [withWord] })).toEqual([]);
 });
 
 test("keys that are shorter than the other options can be guessed", () => {

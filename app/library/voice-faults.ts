@@ -50,7 +50,7 @@ export function voiceFaults(course: LibraryCourse): CoverageFault[] {
       ...faultsOfLength(lesson),
       ...wordSpoilers(lesson).map((fault) => ({ ...fault, rule: "the hook gives an answer away" })),
     ]),
-    ...faultsOfGuessing(course, ["shortest"]),
+    ...faultsOfGuessing(course, ["brevity"]),
   ];
 }
 
