@@ -11,7 +11,6 @@ export const COURSES_TO_EDIT = [
   "personal-finance-mastery",
   "public-speaking-excellence",
   "sleep-better",
-  "spreadsheets-from-scratch",
   "study-plan",
   "understanding-climate-change",
 ];
