@@ -42,7 +42,11 @@ const summary = {
   reviews: 6,
   minutes: 31,
   game: { xp: 84, streak: 9 },
-  today: { questions: 2, line: "Sleep Better 2, and two things from last week. 5 min." },
+  today: {
+    ideasAgain: 0,
+    questions: 2,
+    line: "Sleep Better 2, and two things from last week. 5 min.",
+  },
   held: { name: "sinking fund", mastery: 0.86 },
   learned: [true, false, true, true, false, false, true],
   frozen: [false, true, false, false, false, false, false],
@@ -75,6 +79,7 @@ const emails = {
     today: {
       line: "Beekeeping 4, and two things from last week. 5 min.",
       minutes: 5,
+      ideasAgain: 0,
       questions: 2,
       lessons: [aLesson("How a hive decides where to live", "Beekeeping")],
     },
@@ -178,16 +183,25 @@ const renderReminder = (
   next: { lesson: string; topic: string } | null,
   questions: number,
   check: string | null = null,
+  ideasAgain = 0,
 ) => {
   const lessons = next ? [aLesson(next.lesson, next.topic)] : [];
-  const minutes = next ? 5 : Math.ceil(questions / 2);
+  const minutes = ideasAgain + (next ? 5 : Math.ceil(questions / 2));
   const status = minutes > 0 ? "open" : "nothing";
   const lastSeen = { oldest: 9, newest: 7 };
-  const line = todayLine({ questions, lessons, minutes, status, lastSeen });
+  const line = todayLine({
+    ideasAgain,
+    questions,
+    lessons,
+    minutes,
+    status,
+    shakyIdeas: 0,
+    lastSeen,
+  });
   return renderEmail(
     reminderEmail({
       name: "Ada",
-      today: { line, minutes, questions, lessons },
+      today: { line, minutes, ideasAgain, questions, lessons },
       lessonLink: next && `${site}/lesson/1`,
       check,
       hasBea: false,
@@ -207,13 +221,19 @@ test("a reminder says what Today says, with the same minutes", async () => {
   expect(words(text)).not.toContain("something new");
 });
 
+test("a reminder names the ideas to learn again first", async () => {
+  const { subject, text } = await renderReminder(null, 2, null, 3);
+  expect(subject).toBe("Three ideas to learn again, then two things from last week. 4 min");
+  expect(words(text)).toContain("Learn again");
+});
+
 test("the week ends with Today's sentence, and nothing waits", async () => {
   const text = async (today: typeof summary.today) =>
     words((await renderEmail(weeklySummaryEmail({ ...summary, today }))).text);
   expect(await text(summary.today)).toContain(
     "Today: Sleep Better 2, and two things from last week. 5 min. Start reviews",
   );
-  expect(await text({ questions: 0, line: "Nothing is due today." })).toContain(
+  expect(await text({ ideasAgain: 0, questions: 0, line: "Nothing is due today." })).toContain(
     "Today: Nothing is due today. Learn something",
   );
 });

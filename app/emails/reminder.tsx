@@ -9,7 +9,7 @@ import { isolate } from "#app/rules/isolate.ts";
 type Reminder = {
   name: string;
   /** Nothing of it was done: then there is no reminder. */
-  today: Pick<Today, "minutes" | "questions" | "lessons"> & { line: string };
+  today: Pick<Today, "minutes" | "ideasAgain" | "questions" | "lessons"> & { line: string };
   /** To the first of its lessons. */
   lessonLink: string | null;
   /** A topic whose check is ready from today on. */
@@ -65,8 +65,9 @@ type Words = {
 
 /** Today's sentence, or something new where nothing is left. */
 function wordsFor({ today, lessonLink }: Reminder): Words {
-  const { line, minutes, questions, lessons } = today;
+  const { line, minutes, ideasAgain, questions, lessons } = today;
   const [lesson] = lessons;
+  const before = ideasAgain + questions;
   if (minutes === 0)
     return {
       title: "Five minutes today",
@@ -80,16 +81,16 @@ function wordsFor({ today, lessonLink }: Reminder): Words {
     title: `${capitalized(countInWords(minutes))} ${minutes === 1 ? "minute" : "minutes"} today`,
     subject: line.replace(/\.$/, ""),
     preview:
-      questions > 0
+      before > 0
         ? "Just before you'd forget is the best time to look again."
         : `“${title}” is next in ${topic}.`,
     news: `today's plan: ${line}`,
     aside: lesson && lessonLink && (
       <>
-        {questions > 0 ? "After that, " : ""}
+        {before > 0 ? "After that, " : ""}
         <EmailLink to={lessonLink}>{`“${title}”`}</EmailLink> is next in {topic}.
       </>
     ),
-    button: questions > 0 ? "Start reviews" : "Read the lesson",
+    button: ideasAgain > 0 ? "Learn again" : questions > 0 ? "Start reviews" : "Read the lesson",
   };
 }

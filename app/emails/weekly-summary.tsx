@@ -18,7 +18,7 @@ type Summary = {
   minutes: number | null;
   game: { xp: number; streak: number } | null;
   /** On the day of the email. */
-  today: Pick<Today, "questions"> & { line: string };
+  today: Pick<Today, "ideasAgain" | "questions"> & { line: string };
   /** A concept mastered by last week's answers. */
   held: { name: string; mastery: number } | null;
   /** Monday to Sunday. */
@@ -64,7 +64,11 @@ export function weeklySummaryEmail(summary: Summary): Email {
         />
         <Paragraph>Today: {today.line}</Paragraph>
         <EmailButton to={summary.startLink}>
-          {today.questions > 0 ? "Start reviews" : "Learn something"}
+          {today.ideasAgain > 0
+            ? "Learn again"
+            : today.questions > 0
+              ? "Start reviews"
+              : "Learn something"}
         </EmailButton>
         <Paragraph>
           <EmailLink to={summary.settingsLink}>

@@ -185,7 +185,10 @@ function firstLessonOf({ today: { lessons } }: FoundReminder): string | null {
   return lesson ? page(`/lesson/${lesson.id}`) : null;
 }
 
-const reminderLeadsTo = (reminder: FoundReminder): string =>
-  reminder.today.questions > 0 ? page("/reviews") : (firstLessonOf(reminder) ?? page("/topics"));
+function reminderLeadsTo(reminder: FoundReminder): string {
+  const { ideasAgain, questions } = reminder.today;
+  if (ideasAgain > 0) return page("/reviews/again");
+  return questions > 0 ? page("/reviews") : (firstLessonOf(reminder) ?? page("/topics"));
+}
 
 const page = (path: `/${string}`) => env().APP_URL + path;

@@ -1,4 +1,4 @@
-import { pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
+import { pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import { planToday } from "#app/rules/dashboard/today.ts";
 import { todayLine } from "#app/rules/dashboard/today-words.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
@@ -18,20 +18,18 @@ const TYPES = {
   lessonsUpTo: "int",
 } as const;
 
-const todayQueries = (parameters: Parameters) => ({
+const todayQueries = (parameters: DayParameters) => ({
   ...dayQueries(parameters),
   lessonsDone: rowsOf(lessonsDone(parameters.learnerId, parameters.midnight)),
   nextLessons: rowsOf(nextLessons(parameters.learnerId, parameters.lessonsUpTo)),
   again: againQuery(parameters),
 });
 
-type Parameters = DayParameters & { now: Parameter<Date> };
-
 const readToday = pageStatement("find_today", TYPES, todayQueries);
 
 /** Today's plan and its sentence, as the dashboard shows them. */
 export async function findToday(learner: Learner, now: Date) {
-  return todayFrom(await readToday({ ...dayValues(learner, now), now }), learner, now);
+  return todayFrom(await readToday(dayValues(learner, now)), learner, now);
 }
 
 type Stored = Awaited<ReturnType<typeof readToday>>;
@@ -62,7 +60,7 @@ export type DayEnd = Awaited<ReturnType<typeof loadDayEnd>>;
 /** What the end of a lesson, a review and a check shows of the day: the week so far, and what is left of today. */
 export async function loadDayEnd(learner: Learner, now: Date) {
   const today = localDay(now, learner.timeZone);
-  const stored = await readDayEnd({ ...dayValues(learner, now), now, weekFrom: weekFrom(today) });
+  const stored = await readDayEnd({ ...dayValues(learner, now), weekFrom: weekFrom(today) });
   const { streak } = rewardsFrom(stored, learner, now);
   return {
     today,

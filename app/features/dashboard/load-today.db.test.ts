@@ -18,6 +18,7 @@ import { todayFrom, todayQueries, todayValues } from "./load-today.ts";
 
 const TYPES = {
   learnerId: "uuid",
+  now: "timestamptz",
   midnight: "timestamptz",
   tomorrow: "timestamptz",
   lessonsUpTo: "int",

@@ -6,12 +6,7 @@ import { listCourses } from "#app/library/library.ts";
 import { asDay, daysBetween, localDay } from "#app/rules/day.ts";
 import { interestsFrom } from "#app/rules/topics/interests.ts";
 import { recommendTopics } from "#app/rules/topics/topic-recommendations.ts";
-import {
-  minutesDone,
-  planToday,
-  type NextLesson,
-  type TodayLesson,
-} from "#app/rules/dashboard/today.ts";
+import { planToday, type NextLesson, type TodayLesson } from "#app/rules/dashboard/today.ts";
 import { todayLine } from "#app/rules/dashboard/today-words.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findOwnCourses } from "../topics/find-own-topic.ts";
@@ -73,7 +68,7 @@ export async function todayFrom(
   return {
     plan,
     line: todayLine({ ...plan, lastSeen }),
-    goal: { done: minutesDone(plan), wanted: day.minutes },
+    goal: { done: plan.minutesDone, wanted: day.minutes },
     /** For 'One more lesson'. */
     nextLesson: nextLessons[0] ?? null,
     daysLearning: first ? daysBetween(asDay(first.day), today) : null,

@@ -34,7 +34,7 @@ const readProgress = pageStatement(
     forecastUntil: "timestamptz",
   },
   ({ learnerId, now, midnight, lessonsUpTo, monday, tomorrow, activeSince, forecastUntil }) => ({
-    ...dayQueries({ learnerId, midnight, tomorrow, lessonsUpTo }),
+    ...dayQueries({ learnerId, now, midnight, tomorrow, lessonsUpTo }),
     topics: topicProgressQuery(learnerId, lessonsUpTo, MAX_LISTED_TOPICS),
     topicCounts: topicCountsQuery(learnerId),
     ...rewardQueries(learnerId),
@@ -64,7 +64,6 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
   const today = localDay(now, timeZone);
   const stored = await readProgress({
     ...dayValues(learner, now),
-    now,
     monday: weekOf(now),
     activeSince: startOfLocalDay(addDays(today, -CALENDAR_DAYS), timeZone),
     forecastUntil: forecastUntil(today, timeZone),

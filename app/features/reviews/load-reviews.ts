@@ -4,6 +4,7 @@ import { db, one } from "#app/db/client.ts";
 import { pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { courses, lessonProgress, lessons } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
+import { ideasForToday } from "#app/rules/reviews/relearning.ts";
 import { questionsToday } from "#app/rules/dashboard/room-today.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { againQuery, ideasAgain } from "../progress/rated-concepts.ts";
@@ -81,7 +82,7 @@ function dueLessons(learnerId: Parameter<string>, tomorrow: Parameter<Date>, off
 export async function loadReviews(learner: Learner, now: Date, wantedPage = 1) {
   const read = async (page: number) => {
     const offset = (page - 1) * LESSONS_PER_PAGE;
-    return { page, ...(await readReviews({ ...dayValues(learner, now), now, offset })) };
+    return { page, ...(await readReviews({ ...dayValues(learner, now), offset })) };
   };
   const wanted = await read(wantedPage);
   const { page, due, next, ...stored } =
@@ -104,6 +105,9 @@ export async function loadReviews(learner: Learner, now: Date, wantedPage = 1) {
     page,
     pages: Math.ceil(total / LESSONS_PER_PAGE),
     nextOn: nextAt ? localDay(nextAt, learner.timeZone) : null,
+    /** All shaky ideas. */
     again: ideasAgain(stored.again),
+    /** Of them, those out of the schedule that are for today. */
+    relearning: ideasForToday(day.relearning),
   };
 }

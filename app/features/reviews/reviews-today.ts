@@ -19,9 +19,11 @@ import { daysBetween, localDay, startOfLocalDay, type Day } from "#app/rules/day
 import { questionsToday, type DayFacts } from "#app/rules/dashboard/room-today.ts";
 import type { LastSeen } from "#app/rules/dashboard/today-words.ts";
 import { MINUTES_A_DAY, questionsADay } from "#app/rules/reviews/portion.ts";
+import type { Relearning } from "#app/rules/reviews/relearning.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { lessonsUpTo, openLesson } from "../dashboard/find-next-lesson.ts";
 import { canReview, endOfToday } from "./due-lessons.ts";
+import { relearningQuery } from "./leeches.ts";
 
 /** More are never asked on a day. One more says that there are others. */
 const MOST_COUNTED =
@@ -29,6 +31,7 @@ const MOST_COUNTED =
 
 export interface DayParameters {
   learnerId: Parameter<string>;
+  now: Parameter<Date>;
   midnight: Parameter<Date>;
   tomorrow: Parameter<Date>;
   /** The number of the last lesson that is open for the learner. */
@@ -39,6 +42,7 @@ export interface DayParameters {
 export const dayQueries = (parameters: DayParameters) => ({
   dueConcepts: rowsOf(dueConcepts(parameters)),
   newConcepts: rowsOf(newConcepts(parameters)),
+  relearning: relearningQuery(parameters),
   asked: rowsOf(askedSince(parameters.learnerId, parameters.midnight)),
   lessonDates: rowsOf(lessonDates(parameters)),
   lastReview: rowsOf(lastReview(parameters)),
@@ -48,6 +52,7 @@ export const dayQueries = (parameters: DayParameters) => ({
 export function dayValues(learner: Learner, now: Date) {
   return {
     learnerId: learner.id,
+    now,
     midnight: startOfLocalDay(localDay(now, learner.timeZone), learner.timeZone),
     tomorrow: endOfToday(learner, now),
     lessonsUpTo: lessonsUpTo(learner),
@@ -57,6 +62,7 @@ export function dayValues(learner: Learner, now: Date) {
 export interface StoredDay {
   dueConcepts: { lastReviewedAt: Date }[];
   newConcepts: { concepts: number }[];
+  relearning: Relearning[];
   asked: { concepts: number }[];
   lessonDates: { done: number; last: Date | null }[];
   lastReview: { at: Date | null }[];
@@ -73,6 +79,7 @@ export function dayFrom(stored: StoredDay, learner: Learner, now: Date) {
     minutes: minutesADay(learner.appearance),
     due: Math.min(MOST_COUNTED, seen.length + one(stored.newConcepts).concepts),
     asked: one(stored.asked).concepts,
+    relearning: one(stored.relearning),
     lessonsDone: done,
     hasNextLesson: stored.openLesson.length > 0,
     wasLessonLast:
@@ -92,6 +99,7 @@ const readDay = pageStatement(
   "load_day",
   {
     learnerId: "uuid",
+    now: "timestamptz",
     midnight: "timestamptz",
     tomorrow: "timestamptz",
     lessonsUpTo: "int",

@@ -1,12 +1,14 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { MINUTES_A_DAY, questionMinutes, questionsADay } from "../reviews/portion.ts";
+import { ideasForToday, relearningMinutes } from "../reviews/relearning.ts";
 import { LESSON, minutesForLessons, questionsToday, type DayFacts } from "./room-today.ts";
 
 const day = (some: Partial<DayFacts>): DayFacts => ({
   minutes: 5,
   due: 0,
   asked: 0,
+  relearning: { waiting: 0, triedToday: 0 },
   lessonsDone: 0,
   hasNextLesson: true,
   wasLessonLast: true,
@@ -25,6 +27,12 @@ test.each([
   [{ due: 19, minutes: 10 }, 12, "ten minutes have room for both"],
   [{ due: 19, minutes: 15 }, 18, "and fifteen"],
   [{ due: 19, minutes: 10, lessonsDone: 2 }, 2, "two lessons are ten minutes"],
+  [
+    { due: 19, relearning: { waiting: 9, triedToday: 0 } },
+    4,
+    "three ideas to learn again take three of five minutes",
+  ],
+  [{ due: 19, relearning: { waiting: 6, triedToday: 3 } }, 4, "also once they are done"],
 ] satisfies [Partial<DayFacts>, number, string][])(
   "%o leave %i questions: %s",
   (facts, questions, _why) => {
@@ -38,6 +46,7 @@ const someDay = fc.record({
   asked: fc.integer({ min: 0, max: 18 }),
   lessonsDone: fc.integer({ min: 0, max: 3 }),
   hasNextLesson: fc.boolean(),
+  relearning: fc.record({ waiting: fc.nat(5), triedToday: fc.constant(0) }),
   wasLessonLast: fc.boolean(),
 });
 
@@ -49,8 +58,9 @@ test("no day proposes more than the learner chose, nor more reviews than their s
       const lessons = facts.hasNextLesson ? Math.floor(forLessons / LESSON.minutes) : 0;
       const isLessonDay = lessons + facts.lessonsDone > 0;
       const included = isLessonDay ? LESSON.questionsBefore : 0;
+      const again = relearningMinutes(ideasForToday(facts.relearning));
       const proposed =
-        lessons * LESSON.minutes + questionMinutes(Math.max(0, questions - included));
+        again + lessons * LESSON.minutes + questionMinutes(Math.max(0, questions - included));
 
       if (facts.lessonsDone === 0 && facts.asked === 0)
         expect(proposed).toBeLessThanOrEqual(facts.minutes);

@@ -1,4 +1,5 @@
 import { PORTION, questionMinutes, questionsADay, type MinutesADay } from "../reviews/portion.ts";
+import { ideasForToday, relearningMinutes, type Relearning } from "../reviews/relearning.ts";
 
 export const LESSON = {
   /** As the spec says of every lesson. */
@@ -16,6 +17,8 @@ export interface DayFacts {
   due: number;
   /** Questions that reviews have asked since the learner's midnight. */
   asked: number;
+  /** Ideas that left the schedule. */
+  relearning: Relearning;
   /** Lessons finished since then. */
   lessonsDone: number;
   hasNextLesson: boolean;
@@ -25,35 +28,45 @@ export interface DayFacts {
 
 /** The review questions that today still proposes. */
 export function questionsToday(facts: DayFacts): number {
-  const { minutes, due, asked, lessonsDone } = facts;
+  const { due, asked, lessonsDone } = facts;
   const room = isLessonDay(facts)
-    ? Math.min(questionsADay(minutes), questionsBeside(minutes, Math.max(1, lessonsDone)))
-    : questionsADay(minutes);
+    ? Math.min(portionOf(facts), questionsBeside(facts, Math.max(1, lessonsDone)))
+    : portionOf(facts);
   return Math.min(due, Math.max(0, room - asked));
 }
 
-/** The minutes that today still has for lessons, after its reviews. */
+/** The minutes that today still has for lessons, after its reviews and what is learned again. */
 export function minutesForLessons(facts: DayFacts): number {
-  const { minutes, asked, lessonsDone } = facts;
-  const questions = asked + questionsToday(facts);
+  const questions = facts.asked + questionsToday(facts);
   const included = isLessonDay(facts) ? LESSON.questionsBefore : 0;
-  return (
-    minutes - LESSON.minutes * lessonsDone - questionMinutes(Math.max(0, questions - included))
-  );
+  const reviews = questionMinutes(Math.max(0, questions - included));
+  return minutesAfterRelearning(facts) - LESSON.minutes * facts.lessonsDone - reviews;
 }
+
+/** Ideas that are taught again come first, and nothing else gives way for them but the rest of the day. */
+function minutesAfterRelearning({ minutes, relearning }: DayFacts): number {
+  return minutes - relearningMinutes(relearning.triedToday + ideasForToday(relearning));
+}
+
+/** The review questions of a day without a lesson. */
+const portionOf = (facts: DayFacts): number =>
+  Math.min(questionsADay(facts.minutes), questionsWithin(minutesAfterRelearning(facts)));
 
 /**
  * Five minutes are too short for a lesson and a portion of reviews, so the two take turns by days while a whole
  * portion is due.
  */
-function isLessonDay({ minutes, due, asked, lessonsDone, ...facts }: DayFacts): boolean {
+function isLessonDay(facts: DayFacts): boolean {
+  const { due, asked, lessonsDone, hasNextLesson, wasLessonLast } = facts;
   if (lessonsDone > 0) return true;
-  if (!facts.hasNextLesson) return false;
-  const portion = questionsADay(minutes);
-  return questionsBeside(minutes, 1) >= portion || !facts.wasLessonLast || due + asked < portion;
+  if (!hasNextLesson || minutesAfterRelearning(facts) < LESSON.minutes) return false;
+  const portion = portionOf(facts);
+  return questionsBeside(facts, 1) >= portion || !wasLessonLast || due + asked < portion;
 }
 
-function questionsBeside(minutes: number, lessons: number): number {
-  const left = Math.max(0, minutes - LESSON.minutes * lessons);
-  return LESSON.questionsBefore + Math.floor((left * 60) / PORTION.secondsEach);
-}
+const questionsBeside = (facts: DayFacts, lessons: number): number =>
+  LESSON.questionsBefore +
+  questionsWithin(minutesAfterRelearning(facts) - LESSON.minutes * lessons);
+
+const questionsWithin = (minutes: number): number =>
+  Math.floor((Math.max(0, minutes) * 60) / PORTION.secondsEach);

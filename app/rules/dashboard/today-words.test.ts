@@ -14,7 +14,16 @@ const lesson = (topicName: string, number: number, some: Partial<NextLesson> = {
 });
 
 const line = (some: Partial<Today>, lastSeen: LastSeen = { oldest: 9, newest: 7 }) =>
-  todayLine({ questions: 0, lessons: [], minutes: 5, status: "open", lastSeen, ...some });
+  todayLine({
+    ideasAgain: 0,
+    shakyIdeas: 0,
+    questions: 0,
+    lessons: [],
+    minutes: 5,
+    status: "open",
+    lastSeen,
+    ...some,
+  });
 
 test("each day of a learner's life is a sentence that is true", () => {
   const sleep = lesson("Sleep Better", 2);
@@ -37,6 +46,13 @@ test("each day of a learner's life is a sentence that is true", () => {
   );
   expect(line({ status: "done" })).toBe("You're done for today. See you tomorrow.");
   expect(line({ status: "nothing" })).toBe("Nothing is due today.");
+  expect(line({ status: "again", shakyIdeas: 3 })).toBe("Three ideas need another look.");
+  expect(line({ ideasAgain: 3, questions: 4, minutes: 5 })).toBe(
+    "Three ideas to learn again, then four things from last week. 5 min.",
+  );
+  expect(line({ ideasAgain: 1, lessons: [sleep], minutes: 6 })).toBe(
+    "One idea to learn again, then Sleep Better 2. 6 min.",
+  );
 });
 
 test("a lesson that is being written or isn't written yet is never called ready", () => {

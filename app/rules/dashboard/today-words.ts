@@ -6,7 +6,10 @@ import type { NextLesson, Today } from "./today.ts";
 /** How many days ago the ideas that are due were last asked about. Null without any, or where there are too many to look at each. */
 export type LastSeen = { oldest: number; newest: number } | null;
 
-type Line = Pick<Today, "questions" | "lessons" | "minutes" | "status"> & { lastSeen: LastSeen };
+type Line = Pick<
+  Today,
+  "ideasAgain" | "questions" | "lessons" | "minutes" | "status" | "shakyIdeas"
+> & { lastSeen: LastSeen };
 
 /** Today in a sentence: "Sleep Better 2, and two things from last week. 5 min." */
 export function todayLine(today: Line): string {
@@ -16,25 +19,34 @@ export function todayLine(today: Line): string {
     case "done":
       return "You're done for today. See you tomorrow.";
     case "again":
+      return `${capitalized(ideas(today.shakyIdeas))} ${today.shakyIdeas === 1 ? "needs" : "need"} another look.`;
     case "nothing":
       return "Nothing is due today.";
   }
 }
 
-function openLine({ questions, lessons, minutes, lastSeen }: Line): string {
-  const things = thingsInWords(questions, lastSeen);
+function openLine({ ideasAgain, questions, lessons, minutes, lastSeen }: Line): string {
+  const again = ideasAgain > 0 ? `${ideas(ideasAgain)} to learn again` : "";
+  const things = questions > 0 ? thingsInWords(questions, lastSeen) : "";
+  const before = [again, things].filter(Boolean).join(", then ");
   const [lesson] = lessons;
-  if (!lesson) return `${capitalized(things)}. ${minutes} min.`;
+  if (!lesson) return `${capitalized(before)}. ${minutes} min.`;
   const name = lessonNames(lessons);
-  if (lesson.readiness === "writing")
-    return questions === 0
-      ? `We're writing ${name}. Read along.`
-      : `${capitalized(things)}, then ${name}, which we're writing.`;
-  if (lesson.readiness === "unwritten")
-    return questions === 0 ? `${name} isn't written yet.` : `${capitalized(things)}, then ${name}.`;
-  const verb = lesson.isBegun ? "Finish " : "";
-  return `${verb}${name}${questions === 0 ? "" : `, and ${things}`}. ${minutes} min.`;
+  if (lesson.readiness !== "ready") return unreadyLine(before, name, lesson.readiness);
+  const verb = lesson.isBegun ? "finish " : "";
+  if (again) return `${capitalized(before)}, then ${verb}${name}. ${minutes} min.`;
+  return `${capitalized(verb)}${name}${things && `, and ${things}`}. ${minutes} min.`;
 }
+
+/** No minutes: nobody knows how long writing takes. */
+function unreadyLine(before: string, name: string, readiness: "writing" | "unwritten"): string {
+  const isWriting = readiness === "writing";
+  if (before)
+    return `${capitalized(before)}, then ${name}${isWriting ? ", which we're writing" : ""}.`;
+  return isWriting ? `We're writing ${name}. Read along.` : `${name} isn't written yet.`;
+}
+
+const ideas = (count: number): string => `${countInWords(count)} ${count === 1 ? "idea" : "ideas"}`;
 
 /** "three things from last week" */
 export function thingsInWords(count: number, lastSeen: LastSeen): string {

@@ -21,6 +21,7 @@ const plan = (some: Partial<TodayFacts>) =>
     minutes: 5,
     due: 0,
     asked: 0,
+    relearning: { waiting: 0, triedToday: 0 },
     wasLessonLast: true,
     lessonsDone: [],
     nextLessons: [next(3), next(4), next(5)],
@@ -88,4 +89,20 @@ test("while an idea needs another look there is something to do", () => {
   expect(plan(shaky).status).toBe("again");
   expect(plan({ ...shaky, due: 1 }).status).toBe("open");
   expect(plan({ ...shaky, lessonsDone: [lesson(1)] }).status).toBe("done");
+});
+
+test("ideas to learn again come first, three a day, within the same minutes", () => {
+  const waiting = (ideas: number, triedToday = 0) => ({
+    relearning: { waiting: ideas, triedToday },
+  });
+  expect(plan({ ...waiting(30), due: 19 })).toMatchObject({
+    ideasAgain: 3,
+    questions: 4,
+    lessons: [],
+    minutes: 5,
+  });
+  expect(plan({ ...waiting(30), minutes: 10 })).toMatchObject({ ideasAgain: 3, minutes: 8 });
+  expect(plan(waiting(29, 1))).toMatchObject({ ideasAgain: 2, minutesDone: 1 });
+  expect(plan({ ...waiting(27, 3), nextLessons: [] })).toMatchObject({ status: "done" });
+  expect(plan({ ...waiting(1), nextLessons: [] }).status).toBe("open");
 });

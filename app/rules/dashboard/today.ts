@@ -1,3 +1,4 @@
+import { ideasForToday, relearningMinutes } from "../reviews/relearning.ts";
 import { questionMinutes } from "../reviews/portion.ts";
 import { LESSON, minutesForLessons, questionsToday, type DayFacts } from "./room-today.ts";
 
@@ -31,11 +32,15 @@ export type TodayFacts = Omit<DayFacts, "lessonsDone" | "hasNextLesson"> & {
 };
 
 export interface Today {
+  /** Ideas still to learn again, before everything else: /reviews/again. */
+  ideasAgain: number;
   /** Review questions still to answer. */
   questions: number;
-  /** Review questions answered today. */
-  asked: number;
   lessonsDone: readonly TodayLesson[];
+  /** Ideas that are shaky, or that reviews no longer ask about. */
+  shakyIdeas: number;
+  /** What today's lessons and reviews took so far. */
+  minutesDone: number;
   /** Lessons still to do. */
   lessons: NextLesson[];
   /** What is still to do, in minutes: with what is done never more than the learner chose. */
@@ -49,18 +54,22 @@ export interface Today {
   status: "open" | "done" | "again" | "nothing";
 }
 
-/** What to do today: of what is due as much as the day has room for, then lessons. */
+/** What to do today: ideas to learn again, of what is due as much as the day has room for, then lessons. */
 export function planToday({ lessonsDone, nextLessons, shakyIdeas, ...facts }: TodayFacts): Today {
   const day = { ...facts, lessonsDone: lessonsDone.length, hasNextLesson: nextLessons.length > 0 };
   const questions = questionsToday(day);
   const lessons = lessonsWithin(minutesForLessons(day), nextLessons);
-  const minutes = minutesOf(questions, lessons);
-  const done = minutesDone({ lessonsDone, asked: facts.asked });
-  const hasLearned = lessonsDone.length + facts.asked > 0;
+  const { asked, relearning } = facts;
+  const ideasAgain = ideasForToday(relearning);
+  const minutes = relearningMinutes(ideasAgain) + minutesOf(questions, lessons);
+  const done = minutesDone({ lessonsDone, asked, relearning });
+  const hasLearned = lessonsDone.length + asked + relearning.triedToday > 0;
   return {
+    ideasAgain,
     questions,
-    asked: facts.asked,
     lessonsDone,
+    shakyIdeas,
+    minutesDone: done,
     lessons,
     minutes,
     share: minutes === 0 ? Number(hasLearned) : done / (done + minutes),
@@ -91,8 +100,16 @@ function minutesOf(questions: number, lessons: readonly NextLesson[]): number {
   );
 }
 
-/** What today's lessons and reviews took, as the plan counts them. */
-export function minutesDone({ lessonsDone, asked }: Pick<Today, "lessonsDone" | "asked">): number {
+/** As the plan counts them. */
+function minutesDone({
+  lessonsDone,
+  asked,
+  relearning,
+}: Pick<TodayFacts, "lessonsDone" | "asked" | "relearning">): number {
   const included = lessonsDone.length > 0 ? LESSON.questionsBefore : 0;
-  return LESSON.minutes * lessonsDone.length + questionMinutes(Math.max(0, asked - included));
+  return (
+    relearningMinutes(relearning.triedToday) +
+    LESSON.minutes * lessonsDone.length +
+    questionMinutes(Math.max(0, asked - included))
+  );
 }

@@ -48,7 +48,9 @@ const END: DayEnd = {
   week: [{ day: asDay("2026-11-16"), kind: "learnt" }],
   left: {
     questions: 0,
-    asked: 0,
+    ideasAgain: 0,
+    shakyIdeas: 0,
+    minutesDone: 5,
     lessonsDone: [],
     lessons: [],
     minutes: 0,

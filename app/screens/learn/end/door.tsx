@@ -20,8 +20,14 @@ type DoorProps = {
 
 /** The rest of today, or the end of it, with one quiet link to more. */
 export function Door({ left, more }: DoorProps) {
-  const { questions, lessons, status } = left;
+  const { ideasAgain, questions, lessons, status } = left;
   const [lesson] = lessons;
+  if (ideasAgain > 0)
+    return (
+      <ButtonLink to="/reviews/again" size="large" isWide className="max-w-xs">
+        Learn again
+      </ButtonLink>
+    );
   if (status === "open" && questions > 0) return <StartReviews count={questions} />;
   if (status === "open" && lesson)
     return (

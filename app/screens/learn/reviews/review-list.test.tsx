@@ -28,6 +28,7 @@ function open(changes: Partial<ReviewListProps>) {
     pages: 1,
     nextOn: null,
     again: null,
+    relearning: 0,
     reply: undefined,
     ...changes,
   };

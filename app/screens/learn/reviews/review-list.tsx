@@ -2,17 +2,19 @@ import { Form, useNavigation } from "react-router";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { DueReview, loadReviews } from "#app/features/reviews/load-reviews.ts";
 import { questionMinutes } from "#app/rules/reviews/portion.ts";
+import { relearningMinutes } from "#app/rules/reviews/relearning.ts";
 import { EVERYTHING } from "#app/rules/reviews/reviews.ts";
 import { href } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
 import { Button, ButtonLink, type ButtonLook } from "#app/ui/parts/button.tsx";
 import { DifficultyDots } from "#app/ui/parts/difficulty-dots.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { PageLinks } from "#app/ui/parts/page-links.tsx";
-import { anotherLook } from "../../another-look.ts";
+import { anotherLook, learnAgain } from "../../another-look.ts";
 import { formatComingDay } from "../../format-date.ts";
 import { intent } from "../../intents.ts";
 import { useSubmitAfterPaint } from "../../use-submit-after-paint.ts";
@@ -25,12 +27,12 @@ export type ReviewListProps = Awaited<ReturnType<typeof loadReviews>> & {
 
 /** Today's portion, with one button; below it the lessons that can be reviewed, by topic. */
 export function ReviewList(props: ReviewListProps) {
-  const { due, questions, page, pages, today, nextOn, again, reply } = props;
+  const { due, questions, page, pages, today, nextOn, again, relearning, reply } = props;
   return (
     <Page width="text">
       {reply && <Refusal status={reply.status} />}
       {due.length === 0 ? (
-        <CaughtUp nextOn={nextOn} today={today} again={again} isGlad={nextOn !== null} />
+        <CaughtUp {...{ nextOn, today, again, relearning }} isGlad={nextOn !== null} />
       ) : (
         <>
           <PageHeading
@@ -44,6 +46,7 @@ export function ReviewList(props: ReviewListProps) {
               )
             }
           />
+          {relearning > 0 && <LearnAgain count={relearning} />}
           <Heading level={2} className="mt-10 mb-2">
             Or choose a lesson
           </Heading>
@@ -67,11 +70,56 @@ function leadWords(questions: number): string {
   return `${questions === 1 ? "1 idea" : `${questions} ideas`} for today, about ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
 }
 
-type CaughtUpProps = Pick<ReviewListProps, "nextOn" | "today" | "again"> & { isGlad: boolean };
+/** Before everything due: what reviews no longer ask about. */
+function LearnAgain({ count }: { count: number }) {
+  return (
+    <Card tone="comb" className="mb-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1 basis-60">
+          <Heading level={2} size="small">
+            {learnAgain(count)}
+          </Heading>
+          <p className="text-ink-soft tabular-nums">
+            {count === 1 ? "You missed it" : "You missed them"} several times, so{" "}
+            {count === 1 ? "it gets" : "they get"} a fresh look first. About{" "}
+            {relearningMinutes(count)} min.
+          </p>
+        </div>
+        <ButtonLink to="/reviews/again" look="secondary" size="small">
+          Learn again
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+type CaughtUpProps = Pick<ReviewListProps, "nextOn" | "today" | "again" | "relearning"> & {
+  isGlad: boolean;
+};
 
 /** Nobody is caught up while an idea is shaky, or was missed so often that reviews no longer ask about it. */
-function CaughtUp({ nextOn, today, again, isGlad }: CaughtUpProps) {
+function CaughtUp({ nextOn, today, again, relearning, isGlad }: CaughtUpProps) {
   const comingWords = nextOn && `Your next review is ${formatComingDay(nextOn, today)}.`;
+  if (relearning > 0)
+    return (
+      <EmptyState
+        title={learnAgain(relearning)}
+        level={1}
+        expression="encouraging"
+        action={
+          <>
+            <ButtonLink to="/reviews/again">Learn again</ButtonLink>
+            <ButtonLink to="/dashboard" look="secondary">
+              Back to Dashboard
+            </ButtonLink>
+          </>
+        }
+      >
+        Nothing else is due.{" "}
+        {relearning === 1 ? "It takes a minute" : `About ${relearningMinutes(relearning)} minutes`}:
+        what the lesson says, then a question. {comingWords}
+      </EmptyState>
+    );
   if (again)
     return (
       <EmptyState
@@ -80,17 +128,25 @@ function CaughtUp({ nextOn, today, again, isGlad }: CaughtUpProps) {
         expression="encouraging"
         action={
           <>
-            <ButtonLink to={href("/lesson/:lessonId", { lessonId: again.first.lessonId })}>
-              Read again
-            </ButtonLink>
+            {again.first && (
+              <ButtonLink to={href("/lesson/:lessonId", { lessonId: again.first.lessonId })}>
+                Read again
+              </ButtonLink>
+            )}
             <ButtonLink to="/dashboard" look="secondary">
               Back to Dashboard
             </ButtonLink>
           </>
         }
       >
-        Nothing is due. {again.count > 1 ? "Start with" : "It's"} <bdi>{again.first.name}</bdi> in{" "}
-        <bdi>{again.first.topicName}</bdi>. {comingWords}
+        Nothing is due today.{" "}
+        {again.first && (
+          <>
+            {again.count > 1 ? "Start with" : "It's"} <bdi>{again.first.name}</bdi> in{" "}
+            <bdi>{again.first.topicName}</bdi>.{" "}
+          </>
+        )}
+        {comingWords}
       </EmptyState>
     );
   return (

@@ -20,6 +20,7 @@ function open(facts: Partial<TodayFacts>, todo: Partial<Props["todo"]> = {}) {
     minutes: 5,
     due: 0,
     asked: 0,
+    relearning: { waiting: 0, triedToday: 0 },
     wasLessonLast: true,
     lessonsDone: [],
     nextLessons: [],

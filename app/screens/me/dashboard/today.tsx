@@ -53,8 +53,14 @@ const NextReview = ({ on, today }: { on: Todo["nextReviewOn"]; today: TodayProps
 
 /** The page's only primary button. A day that is done has a quiet link instead. */
 function Step({ todo }: { todo: Todo }) {
-  const { questions, lessons, status, again } = todo;
+  const { ideasAgain, questions, lessons, status, again } = todo;
   const [lesson] = lessons;
+  if (ideasAgain > 0)
+    return (
+      <ButtonLink to="/reviews/again" size="large" className="w-full max-w-xs">
+        Start
+      </ButtonLink>
+    );
   if (questions > 0) return <StartReviews />;
   if (lesson)
     return (
@@ -67,7 +73,7 @@ function Step({ todo }: { todo: Todo }) {
         {startWords(lesson)}
       </ButtonLink>
     );
-  if (again && status === "again")
+  if (again?.first && status === "again")
     return (
       <ButtonLink
         to={href("/lesson/:lessonId", { lessonId: again.first.lessonId })}
@@ -103,7 +109,7 @@ const QUIET = { look: "quiet", size: "small", className: "-mt-4 md:-ml-4" } as c
 
 /** Done is done: what could follow is one quiet link. */
 function OneMore({ todo: { again, nextLesson } }: { todo: Todo }) {
-  if (again)
+  if (again?.first)
     return (
       <ButtonLink to={href("/lesson/:lessonId", { lessonId: again.first.lessonId })} {...QUIET}>
         {anotherLook(again.count)}
