@@ -133,7 +133,8 @@ test("overdue reviews count for today and, where it has no room, for the next da
   const due = ["2026-11-01", "2026-11-16", "2026-11-18", "2026-11-18", "2026-12-25"];
   for (const [index, day] of due.entries()) {
     const lessonId = lessonIds[index]!;
-    const done = { userId: learner.id, lessonId, courseId, completedAt: MONDAY };
+    const completedAt = later(MONDAY, -20);
+    const done = { userId: learner.id, lessonId, courseId, completedAt };
     await db.insert(lessonProgress).values(done);
     await makeDue(learner, lessonId, new Date(`${day}T20:00:00Z`));
   }
@@ -142,9 +143,10 @@ test("overdue reviews count for today and, where it has no room, for the next da
 
   expect(questions).toBe(6);
   expect(forecast).toHaveLength(14);
+  // Three ideas a lesson.
   expect(forecast.filter((day) => day.due > 0)).toEqual([
-    { day: "2026-11-16", due: 2 },
-    { day: "2026-11-18", due: 2 },
+    { day: "2026-11-16", due: 6 },
+    { day: "2026-11-18", due: 6 },
   ]);
 });
 

@@ -110,7 +110,7 @@ test("answers from offline are one finished review, graded and paid once, howeve
   );
   expect(recorded.filter(({ isCorrect }) => !isCorrect)).toHaveLength(1);
   const done = await loadDoneReview(learner, session!.id, BACK_ONLINE);
-  expect(done).toMatchObject({ answered: sent.length, right: sent.length - 1 });
+  expect(done?.answers.filter(Boolean)).toHaveLength(sent.length - 1);
   expect(await xpOf(learner)).toBe(
     before + (done?.lessons.find(({ id }) => id === lessonId)?.xp ?? 0),
   );

@@ -96,7 +96,7 @@ test("a due lesson is reviewed, awards review points and leaves the list", async
   const dueOn = await findDueDay(learner, lessonId);
   const dueDay = new Date(`${dueOn}T11:00:00Z`);
   expect((await loadReviews(learner, dueDay)).due).toMatchObject([
-    { lessonId, topicName: "Machine Learning Fundamentals", reviewCount: 0 },
+    { lessonId, topicName: "Machine Learning Fundamentals", difficulty: before.difficultyRating },
   ]);
   await makeDue(learner, lessonId, dueDay);
 
