@@ -66,16 +66,20 @@ export default function Dashboard({ loaderData: page, actionData }: Route.Compon
         <Today todo={page.todo} today={page.today} slug={courseOf(page)} bea={beaFor(page)} />
       )}
       <div className="space-y-4 sm:space-y-6">
+        {isPaymentDue(page) && page.plan && <Subscription plan={page.plan} />}
         {page.check && <CheckCard check={page.check} />}
         {!isNew && <Topics page={page} />}
         {page.ownWords && <OwnWordsCard words={page.ownWords} today={page.today} />}
-        <More isOpen={page.insights !== null}>
+        <More isOpen={page.insights !== null || actionData !== undefined}>
           <Cards page={page} frozen={actionData} />
         </More>
       </div>
     </Page>
   );
 }
+
+/** A payment that failed is nothing to hide. */
+const isPaymentDue = ({ plan }: DashboardPage): boolean => plan?.state.status === "past-due";
 
 type CardsProps = { page: DashboardPage; frozen: Route.ComponentProps["actionData"] };
 
@@ -96,7 +100,7 @@ function Cards({ page, frozen }: CardsProps) {
       {hasLearnt && <ExperienceCard experience={page.experience} />}
       <AdaptiveLearning adaptive={page.adaptive} />
       <Achievements badges={page.badges} nextBadge={page.nextBadge} />
-      {page.plan && <Subscription plan={page.plan} />}
+      {page.plan && !isPaymentDue(page) && <Subscription plan={page.plan} />}
       <QuickActions questions={page.todo.questions} />
       <DashboardInsights page={page} />
     </>
