@@ -174,7 +174,7 @@ async function keyPositions(): Promise<Measured[]> {
   const stored = await storedQuestions();
   // The courses written for the costs are stored here, too.
   const ofTheLibrary = stored.flatMap((row) => {
-    const question = drafts.find((one) => one.question_text === row.questionText);
+    const question = drafts.find((draft) => draft.question_text === row.questionText);
     return question ? { row, question } : [];
   });
   const again = ofTheLibrary.filter(({ row, question }) =>
@@ -217,7 +217,7 @@ async function storedQuestions() {
 }
 
 const counts = (places: number[]) =>
-  [0, 1, 2, 3].map((place) => places.filter((one) => one === place).length);
+  [0, 1, 2, 3].map((place) => places.filter((index) => index === place).length);
 
 /** The χ² statistic of four counts against equal ones. */
 function chiSquare(places: number[]): number {

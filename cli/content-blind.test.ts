@@ -44,9 +44,9 @@ test("a second reader sees every question without its key, and their answers are
   expect(shown).toHaveLength(all.length);
   const keyOf = new Map(
     course.lessons.flatMap((lesson) =>
-      allQuestions(lesson).map((one, index) => [
+      allQuestions(lesson).map((question, index) => [
         `${String(lesson.lesson_number).padStart(2, "0")}-${index + 1}`,
-        isChoice(one) ? one.correct_answer : null,
+        isChoice(question) ? question.correct_answer : null,
       ]),
     ),
   );

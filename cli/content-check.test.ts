@@ -89,10 +89,10 @@ test("a question kept for the checks is no second question", async () => {
     file,
     questions
       .split(/^(?=- )/m)
-      .map((one) =>
-        /concept: "?Spending record/.test(one) && !/use: /.test(one)
-          ? `${one.trimEnd()}\n  use: check\n`
-          : one,
+      .map((line) =>
+        /concept: "?Spending record/.test(line) && !/use: /.test(line)
+          ? `${line.trimEnd()}\n  use: check\n`
+          : line,
       )
       .join(""),
   );

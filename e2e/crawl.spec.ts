@@ -144,10 +144,10 @@ const NOTE = "a word with a note";
 const labelsOf = (buttons: Locator) =>
   buttons.evaluateAll(
     (all, note) =>
-      all.map((one) =>
-        one.hasAttribute("popovertarget")
+      all.map((element) =>
+        element.hasAttribute("popovertarget")
           ? note
-          : (one.getAttribute("aria-label") ?? one.textContent).trim(),
+          : (element.getAttribute("aria-label") ?? element.textContent).trim(),
       ),
     NOTE,
   );

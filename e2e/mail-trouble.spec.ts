@@ -29,7 +29,7 @@ test.beforeAll(async () => {
     const { headers } = await send(nectar.url, "/register", signUpForm(addressFor(trouble)));
     const cookie = headers
       .getSetCookie()
-      .map((one) => one.split(";")[0])
+      .map((cookie) => cookie.split(";")[0])
       .join("; ");
     expect((await send(nectar.url, "/onboarding/quiz", {}, cookie)).status).toBe(302);
     cookies[trouble] = cookie;

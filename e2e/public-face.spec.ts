@@ -29,7 +29,7 @@ test("Bea flies for four seconds, says hello, and can be skipped", async ({ page
     page.evaluate(() =>
       document
         .getAnimations()
-        .filter((one): one is CSSAnimation => one instanceof CSSAnimation)
+        .filter((animation): animation is CSSAnimation => animation instanceof CSSAnimation)
         .filter(({ animationName }) => /^(flight-along|rise)$/.test(animationName))
         .map(({ animationName, effect }) => {
           const { delay = 0, duration } = effect?.getTiming() ?? {};

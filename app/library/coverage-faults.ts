@@ -50,7 +50,9 @@ export function findCoverageFaults(course: LibraryCourse): CoverageFault[] {
 
 function faultsOfConcept(name: string, questions: AnyDraftQuestion[]): CoverageFault[] {
   const count = questions.length;
-  const kinds = new Set(questions.map((one) => (isChoice(one) ? "choice" : one.kind))).size;
+  const kinds = new Set(
+    questions.map((question) => (isChoice(question) ? "choice" : question.kind)),
+  ).size;
   const recall = questions.filter(({ demand }) => demand === "recall").length;
   const families = questions.flatMap(({ family }) => family ?? []);
   const { questionsPerConcept, kindsPerConcept, recallShare } = COVERAGE;

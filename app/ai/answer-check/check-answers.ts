@@ -131,12 +131,12 @@ function withOptionNames(draft: Record<string, unknown>): unknown {
 /** Four, one for each option; a model that gives fewer has not judged them all, and its answer alone counts. */
 function verdictsOf(verdicts: unknown) {
   if (!Array.isArray(verdicts)) return undefined;
-  const judged = verdicts.flatMap((one: unknown) =>
-    isRecord(one)
+  const judged = verdicts.flatMap((verdict: unknown) =>
+    isRecord(verdict)
       ? (solvedQuestion.shape.verdicts.unwrap().element.safeParse({
-          option: optionName(String(one.option)),
-          why: String(one.why ?? "").slice(0, 300),
-          verdict: String(one.verdict).toLowerCase(),
+          option: optionName(String(verdict.option)),
+          why: String(verdict.why ?? "").slice(0, 300),
+          verdict: String(verdict.verdict).toLowerCase(),
         }).data ?? [])
       : [],
   );

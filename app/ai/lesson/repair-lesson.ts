@@ -74,7 +74,7 @@ function repairQuestion(question: Record<string, unknown>, concepts: string[]): 
     ...Object.fromEntries(texts),
     options: bare,
     correct_answer: key,
-    beliefs: beliefs.flatMap((one: unknown) => beliefAbout(one, bare, options, key)),
+    beliefs: beliefs.flatMap((belief: unknown) => beliefAbout(belief, bare, options, key)),
     concept: findConcept(concepts, plainLine(String(question.concept ?? ""))),
   };
 }
@@ -82,13 +82,13 @@ function repairQuestion(question: Record<string, unknown>, concepts: string[]): 
 const plainText = (text: string) => withoutEmphasis(plainMarkup(text)).trim();
 
 /** One for each wrong option; others can't be told apart from a mistake. */
-function beliefAbout(one: unknown, bare: string[], options: string[], key: string): unknown[] {
-  if (!isRecord(one) || typeof one.belief !== "string" || one.belief.trim() === "") return [];
-  const answer = findKey(bare, options, String(one.answer ?? ""));
+function beliefAbout(draft: unknown, bare: string[], options: string[], key: string): unknown[] {
+  if (!isRecord(draft) || typeof draft.belief !== "string" || draft.belief.trim() === "") return [];
+  const answer = findKey(bare, options, String(draft.answer ?? ""));
   if (answer === key || !bare.includes(answer)) return [];
-  const hint = typeof one.hint === "string" ? plainText(one.hint).slice(0, 200) : "";
+  const hint = typeof draft.hint === "string" ? plainText(draft.hint).slice(0, 200) : "";
   const isRevealing = hint === "" || comparable(hint).includes(comparable(key));
-  const belief = plainText(one.belief).slice(0, 240);
+  const belief = plainText(draft.belief).slice(0, 240);
   return [isRevealing ? { answer, belief } : { answer, belief, hint }];
 }
 

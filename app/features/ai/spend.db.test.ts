@@ -145,7 +145,9 @@ test("L11: concurrent calls never exceed the day's tokens", async () => {
   const outcomes = await all;
 
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
-  const [refused] = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  const [refused] = outcomes.flatMap((outcome) =>
+    outcome.status === "rejected" ? [outcome.reason] : [],
+  );
   expect(refused).toMatchObject({ kind: "budget" });
 });
 

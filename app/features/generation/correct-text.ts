@@ -55,7 +55,7 @@ function withErrors(
   return TEXT_FIELDS.flatMap((field) =>
     paragraphsOf(lesson[field]).flatMap((text) => {
       const known = faulty
-        .filter((one) => one.field === field && one.text === text)
+        .filter((change) => change.field === field && change.text === text)
         .flatMap(({ faults }) => faults);
       const objections = errors
         .filter(({ quote }) => text.includes(quote))

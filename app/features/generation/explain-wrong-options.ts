@@ -94,5 +94,5 @@ const unexplainedOptions = ({ content, key }: Choice) =>
   content.options.filter(
     (_, option) =>
       option !== key.option &&
-      !key.beliefs.some((one) => one.option === option && one.hint !== undefined),
+      !key.beliefs.some((belief) => belief.option === option && belief.hint !== undefined),
   );

@@ -61,7 +61,7 @@ test("what learners type about themselves is moderated with the topic, stored, a
   expect(written.length).toBeGreaterThanOrEqual(3);
   for (const prompt of written) expect(prompt).toContain(`<reader>\n${READER}\n</reader>`);
   // A verifier judges the text, not its reader.
-  for (const prompt of prompts.filter((one) => !written.includes(one)))
+  for (const prompt of prompts.filter((prompt) => !written.includes(prompt)))
     expect(prompt).not.toContain(READER);
 });
 

@@ -79,7 +79,7 @@ export function named<Concept extends RankedConcept>(
   names: readonly ConceptNames[],
 ): Insights {
   const shown = ({ id, mastery, state, canOpen }: Concept) => {
-    const found = names.find((one) => one.id === id);
+    const found = names.find((concept) => concept.id === id);
     if (!found) return [];
     const { name, lessonId, lessonTitle, topicName } = found;
     return { id, name, mastery: mastery ?? 0, state, lessonId, lessonTitle, topicName, canOpen };

@@ -157,7 +157,7 @@ test("the model learns what was chosen, what is right and why, and what led astr
       .from(concepts)
       .where(and(its, eq(concepts.name, concept))),
   );
-  const question = rows.find((one) => one.conceptId === conceptId)!;
+  const question = rows.find((row) => row.conceptId === conceptId)!;
   const { options } = question.content as { options: string[] };
   const key = question.key as ChoiceKey;
   const chosenOption = (key.option + 1) % 4;

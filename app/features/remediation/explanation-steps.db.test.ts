@@ -157,8 +157,12 @@ test("the kind that was followed by right answers comes first, for this learner 
     const { learner, lessonId, open, answer } = await anExplainedLesson(by);
     const { steps } = await open();
     // Another kind was read before: what came last is what the answer speaks for.
-    for (const one of [steps.next.find((each) => each !== kind)!, kind])
-      await noteExplanation(learner, { lessonId, conceptId: steps.conceptId, kind: one }, NEXT);
+    for (const otherKind of [steps.next.find((each) => each !== kind)!, kind])
+      await noteExplanation(
+        learner,
+        { lessonId, conceptId: steps.conceptId, kind: otherKind },
+        NEXT,
+      );
     await db
       .update(explanationsShown)
       .set({ shownAt: later(NEXT, 0, 0.1) })

@@ -72,7 +72,7 @@ async function review(learner: Learner, { wrong, clicks, hours }: Step, now: Dat
   const [started] = all;
   if (started?.status !== "started") return;
   const { sessionId } = started;
-  expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1);
+  expect(new Set(all.map((life) => JSON.stringify(life))).size).toBe(1);
   const end = hours % 2 === 0 ? 3 : Infinity;
   for (let count = 0; count < end; count += 1) {
     const open = await openQuestion(learner, sessionId);

@@ -92,7 +92,7 @@ test("unchecked questions are marked and count for nothing until a later check c
   const learner = await aLearner();
   const lesson = await anUncheckedLesson(learner, "Machine Learning Fundamentals");
   const page = await loadLessonSession(learner, lesson.lessonId, MONDAY);
-  expect(page.status === "open" && page.questions.map((one) => one.isUnchecked)).toEqual([
+  expect(page.status === "open" && page.questions.map((question) => question.isUnchecked)).toEqual([
     true,
     true,
     true,

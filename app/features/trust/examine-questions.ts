@@ -51,7 +51,10 @@ export async function examineQuestions(
     question_text,
     ...shuffleOptions(options, correct_answer, seed()),
   });
-  const hidden = (one: DraftQuestion) => ({ ...shuffled(one), question_text: HIDDEN_QUESTION });
+  const hidden = (question: DraftQuestion) => ({
+    ...shuffled(question),
+    question_text: HIDDEN_QUESTION,
+  });
   const solve = async (text: LessonText | null, shown: Shown[]) => {
     const open = shown.map(({ question_text, options }) => ({ question_text, options }));
     const reply = await ask(text, open);

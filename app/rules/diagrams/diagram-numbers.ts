@@ -26,8 +26,8 @@ function formatsIn(lang: DetectedLanguage): DiagramNumbers {
   // Which digits Arabic has depends on the browser; the server's page and the browser's must agree.
   const locale = lang === "ar" ? "ar-u-nu-latn" : lang;
   const format = (options: Intl.NumberFormatOptions) => {
-    const one = new Intl.NumberFormat(locale, options);
-    return (value: number) => one.format(value);
+    const format = new Intl.NumberFormat(locale, options);
+    return (value: number) => format.format(value);
   };
   const exact = format({ maximumFractionDigits: 2 });
   const ungrouped = format({ maximumFractionDigits: 2, useGrouping: "min2" });

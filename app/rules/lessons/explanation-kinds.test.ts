@@ -37,8 +37,8 @@ test("another right answer never moves a kind back, another wrong one never forw
   );
   fc.assert(
     fc.property(results, results, fc.constantFrom(...REMEDIATION_TYPES), (own, everyone, kind) => {
-      const rest = own.filter((one) => one.kind !== kind);
-      const mine = own.find((one) => one.kind === kind) ?? result(kind, 0, 0);
+      const rest = own.filter((result) => result.kind !== kind);
+      const mine = own.find((result) => result.kind === kind) ?? result(kind, 0, 0);
       const rank = (change: { right: number; tried: number }) =>
         orderOfKinds([...rest, { kind, ...change }], everyone).indexOf(kind);
       const before = rank(mine);

@@ -33,7 +33,7 @@ export const choice: QuestionKind<ChoiceContent, ChoiceKey, ChoiceResponse> = {
   lint({ options }, { option, beliefs }) {
     const read = options.map(comparable);
     const distractors = read.filter((_, index) => index !== option);
-    const believed = beliefs.map((one) => one.option);
+    const believed = beliefs.map((belief) => belief.option);
     return found([
       ["fatal", "options-not-four", options.length !== 4],
       ["fatal", "options-not-distinct", new Set(read).size !== options.length],
@@ -45,13 +45,14 @@ export const choice: QuestionKind<ChoiceContent, ChoiceKey, ChoiceResponse> = {
       [
         "soft",
         "belief-without-answer",
-        believed.some((one) => one === option || options[one] === undefined) ||
-          new Set(believed).size !== believed.length,
+        believed.some(
+          (believedOption) => believedOption === option || options[believedOption] === undefined,
+        ) || new Set(believed).size !== believed.length,
       ],
     ]);
   },
   beliefBehind: (_, { beliefs }, { option }) =>
-    beliefs.find((one) => one.option === option) ?? null,
+    beliefs.find((belief) => belief.option === option) ?? null,
   describeResponse: ({ options }, { option }) => options[option] ?? "",
   describeKey: ({ options }, { option }) => options[option] ?? "",
   guessChance: ({ options }) => 1 / options.length,

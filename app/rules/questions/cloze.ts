@@ -51,7 +51,8 @@ export const cloze: QuestionKind<ClozeContent, ClozeKey, ClozeResponse> = {
     const texts = [...keys.flat(), ...gaps.flatMap(({ options }) => options ?? [])];
     const listed = gaps.map(({ options }) => options?.map(folded) ?? null);
     const isListed = (accepted: string[], gap: number) =>
-      !listed[gap] || listed[gap].filter((one) => accepted.map(folded).includes(one)).length === 1;
+      !listed[gap] ||
+      listed[gap].filter((option) => accepted.map(folded).includes(option)).length === 1;
     const isTypedKeyInText = ([answer = ""]: string[], gap: number) =>
       !listed[gap] && isKeyInStem(comparable(answer), [], comparable(around.join(" … ")));
     const isNoMistake = ({ gap, answer }: { gap: number; answer: string }) =>
@@ -62,7 +63,7 @@ export const cloze: QuestionKind<ClozeContent, ClozeKey, ClozeResponse> = {
       ["fatal", "options-not-distinct", listed.some((list) => list && !isDistinct(list))],
       ["fatal", "unreadable", !isReadable(around.join(" ")) || !texts.every(isReadableOption)],
       ["soft", "placeholder", texts.some(isPlaceholder)],
-      ["soft", "accepted-not-distinct", !keys.every((one) => isDistinct(one.map(folded)))],
+      ["soft", "accepted-not-distinct", !keys.every((answers) => isDistinct(answers.map(folded)))],
       ["soft", "key-in-stem", keys.some(isTypedKeyInText)],
       [
         "soft",

@@ -52,10 +52,10 @@ export const match: QuestionKind<MatchContent, MatchKey, MatchResponse> = {
       pairs.length === left.length &&
       isDistinct(pairs) &&
       pairs.every((partner) => partner < right.length);
-    const isBelieved = (one: { left: number; right: number }) =>
-      left[one.left] !== undefined &&
-      right[one.right] !== undefined &&
-      pairs[one.left] !== one.right;
+    const isBelieved = (pair: { left: number; right: number }) =>
+      left[pair.left] !== undefined &&
+      right[pair.right] !== undefined &&
+      pairs[pair.left] !== pair.right;
     return found([
       ["fatal", "key-not-a-permutation", !isKeyed],
       ["fatal", "items-not-distinct", !isDistinct(lefts) || !isDistinct(rights)],
@@ -70,7 +70,8 @@ export const match: QuestionKind<MatchContent, MatchKey, MatchResponse> = {
       [
         "soft",
         "belief-without-answer",
-        !beliefs.every(isBelieved) || !isDistinct(beliefs.map((one) => `${one.left}:${one.right}`)),
+        !beliefs.every(isBelieved) ||
+          !isDistinct(beliefs.map((belief) => `${belief.left}:${belief.right}`)),
       ],
     ]);
   },
@@ -86,7 +87,7 @@ export const match: QuestionKind<MatchContent, MatchKey, MatchResponse> = {
 const isDistinct = (values: readonly (string | number)[]) => new Set(values).size === values.length;
 
 const inPairs = ({ left, right }: MatchContent, pairs: readonly number[]) =>
-  left.map((one, index) => `${one}: ${right[pairs[index] ?? -1] ?? ""}`).join("; ");
+  left.map((item, index) => `${item}: ${right[pairs[index] ?? -1] ?? ""}`).join("; ");
 
 /** A long word that only these two have gives the pair away. */
 const MIN_SHARED_CHARACTERS = 5;

@@ -41,7 +41,7 @@ export function templateFaults(draft: AnyDraftQuestion, template: Template): Fau
   const stored = storedQuestion(draft, 0);
   const ofCases = seedsOf(template)
     .map((seed) => instanceOf(questionText, stored, seed))
-    .flatMap(({ text, question: one }) => lintQuestion(text, one))
+    .flatMap(({ text, question: instance }) => lintQuestion(text, instance))
     // A hint may name a parameter that happens to be the answer of one case.
     .filter(({ fault }) => fault !== "hint-gives-answer");
   const values = seedsOf(template).map((seed) => instanceFrom(template, seed).value);

@@ -83,9 +83,9 @@ async function enterDuring(
     };
     if (order === "the change has the account first") await startChange();
     for (const start of enterAll) {
-      const one = start();
-      entering.push(one);
-      begun.push(one);
+      const first = start();
+      entering.push(first);
+      begun.push(first);
       await expect.poll(waitingTransactions).toBe(begun.length);
     }
     if (order !== "the change has the account first") await startChange();

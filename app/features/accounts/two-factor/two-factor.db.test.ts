@@ -142,7 +142,9 @@ test("a code works once, also when two browsers send it concurrently", async () 
     browserAfterPassword(learner, now),
     browserAfterPassword(learner, now),
   ]);
-  const results = await Promise.all(browsers.map((one) => finishSignIn(code, HERE, one, now)));
+  const results = await Promise.all(
+    browsers.map((browser) => finishSignIn(code, HERE, browser, now)),
+  );
   expect(results.map(({ status }) => status).toSorted()).toEqual(["signed-in", "wrong-code"]);
   const again = await finishSignIn(code, HERE, await browserAfterPassword(learner, now), now);
   expect(again.status).toBe("wrong-code");
@@ -198,7 +200,9 @@ test("a recovery code works once, and its owner is emailed", async () => {
     browserAfterPassword(learner),
     browserAfterPassword(learner),
   ]);
-  const tries = await Promise.all(browsers.map((one) => finishSignIn(typed, HERE, one, MONDAY)));
+  const tries = await Promise.all(
+    browsers.map((browser) => finishSignIn(typed, HERE, browser, MONDAY)),
+  );
   expect(tries.map(({ status }) => status).toSorted()).toEqual(["signed-in", "wrong-code"]);
   expect(await mailsTo(learner)).toEqual(["on", "recovered"]);
   const another = await finishSignIn(
