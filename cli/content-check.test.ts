@@ -50,9 +50,9 @@ test("a folder without mistakes is checked alone", async () => {
 test("what a course without questions files lacks is counted; with one it is a mistake for each concept", async () => {
   for (const file of (await readdir(folder)).filter((name) => name.endsWith(".questions.yaml")))
     await rm(join(folder, file));
-  const counted = await check();
-  expect(counted.code).toBe(0);
-  expect(counted.printed).toContainEqual(
+  const result = await check();
+  expect(result.code).toBe(0);
+  expect(result.printed).toContainEqual(
     expect.stringMatching(/course\.yaml:1 \d+ × fewer than 5 questions$/),
   );
 

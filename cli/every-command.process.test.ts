@@ -96,8 +96,8 @@ async function typed(line: string, code = 0): Promise<string> {
   if (parsed.status === "run")
     ran.add([parsed.command.usage, ...Object.keys(parsed.options)].join(" "));
   printed.length = 0;
-  const found = await runCommand(args);
-  expect({ line, code: found, printed }).toMatchObject({ code });
+  const exitCode = await runCommand(args);
+  expect({ line, code: exitCode, printed }).toMatchObject({ code });
   return printed.join("\n");
 }
 
@@ -111,9 +111,9 @@ test("premium is granted for good or until a day, listed and revoked", async () 
 
 test("reports are listed, upheld and dismissed", async () => {
   const [wrong = "", right = ""] = reportIds;
-  const listed = await typed("reports");
-  expect(listed).toContain(wrong);
-  expect(listed).toContain(right);
+  const list = await typed("reports");
+  expect(list).toContain(wrong);
+  expect(list).toContain(right);
   expect(await typed(`reports uphold ${wrong}`)).toBe(
     "Upheld. The results of 1 learner will be corrected in the background.",
   );
@@ -130,9 +130,9 @@ test("emails are listed with their tries, and messages read and deleted", async 
   expect(await typed("outbox --failed")).toBe(
     "2026-11-16T11:00:00.000Z  given-up  reminder  gone@example.org  2 tries  550 no such user",
   );
-  const listed = await typed("messages");
-  expect(listed).toContain(email);
-  messageId = listed.split(" ")[0]!;
+  const list = await typed("messages");
+  expect(list).toContain(email);
+  messageId = list.split(" ")[0]!;
   expect(await typed(`messages forget ${messageId}`)).toBe("Message deleted.");
   expect(await typed(`messages forget ${messageId}`, 1)).toContain("no message with this id");
   expect(await typed("messages forget it", 1)).toContain("no message with this id");

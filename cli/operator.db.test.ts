@@ -58,9 +58,9 @@ test("an operator makes a reset link, reads and deletes messages, and deletes an
   expect(await printedBy("user", "two-step-off", email)).toContain("just a password");
 
   await write();
-  const listed = await printedBy("messages");
-  expect(listed).toContain(email);
-  const [id = ""] = listed.split(" ");
+  const list = await printedBy("messages");
+  expect(list).toContain(email);
+  const [id = ""] = list.split(" ");
   expect(await printedBy("messages", "forget", id)).toContain("Message deleted.");
   expect(await printedBy("messages")).toContain("No messages yet.");
 

@@ -50,12 +50,12 @@ for (const [role, learner] of [
       const count = (ofKind.get(kindOf(path)) ?? 0) + 1;
       ofKind.set(kindOf(path), count);
       const isKnown = shown.has(path) || (path.startsWith("/lesson/") && count > ENOUGH_OF_A_KIND);
-      const found =
+      const isThere =
         isKnown || isFile(path)
           ? await fetched(page, path, faults)
           : await visit(page, path, faults);
       if (!session) shown.add(path);
-      for (const link of found) if (isNew(link, seen)) seen.add(link);
+      for (const link of isThere) if (isNew(link, seen)) seen.add(link);
     }
     expect(faults).toEqual([]);
     const wanted = session ? ["/dashboard", "/reviews", "/profile"] : ["/register", "/contact"];

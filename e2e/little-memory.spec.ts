@@ -15,9 +15,9 @@ const heaps = () =>
 
 /** Heap used after a garbage collection. */
 async function heap(): Promise<number> {
-  const known = heaps().length;
+  const heapCount = heaps().length;
   nectar.process.kill("SIGUSR2");
-  await expect.poll(() => heaps().length).toBe(known + 1);
+  await expect.poll(() => heaps().length).toBe(heapCount + 1);
   return (heaps().at(-1) ?? Infinity) / MEGABYTE;
 }
 

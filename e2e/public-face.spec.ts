@@ -69,12 +69,18 @@ test("Bea's flight covers neither the text nor the main button, and only greets 
           animation.pause();
           animation.currentTime = time;
         }
-        const its = bee?.getBoundingClientRect();
+        const beeBox = bee?.getBoundingClientRect();
         for (const part of offer) {
           const range = document.createRange();
           range.selectNodeContents(part);
           for (const { left, right, top, bottom } of range.getClientRects())
-            if (its && left < its.right && right > its.left && top < its.bottom && bottom > its.top)
+            if (
+              beeBox &&
+              left < beeBox.right &&
+              right > beeBox.left &&
+              top < beeBox.bottom &&
+              bottom > beeBox.top
+            )
               hits.add(`${part.textContent} at ${time}`);
         }
       }

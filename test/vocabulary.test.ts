@@ -101,7 +101,7 @@ function namesOf(file: string): Set<string> {
 
 test("names use the field's terms", () => {
   const rules = new Map(PRIVATE_WORDS.map(([word, ...rest]) => [word, rest]));
-  const found = files.flatMap((file) =>
+  const faults = files.flatMap((file) =>
     [...namesOf(file), basename(file).replace(/\..*$/, "")].flatMap((name) =>
       wordsOf(name).flatMap((word) => {
         const rule = rules.get(word);
@@ -111,5 +111,5 @@ test("names use the field's terms", () => {
     ),
   );
 
-  expect(found).toEqual([]);
+  expect(faults).toEqual([]);
 });

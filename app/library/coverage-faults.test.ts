@@ -174,14 +174,14 @@ test("a source that was looked at longer ago than its half-life is listed, at th
       { title: "A Classic", author: "An Author" },
     ],
   });
-  const listed = (today: string, months?: number) =>
+  const staleAt = (today: string, months?: number) =>
     staleSources({ ...course, source_half_life_months: months }, asDay(today))
       .filter(({ near }) => near === title)
       .map(({ file, text }) => `${file} ${text}`);
 
-  expect(listed("2026-11-20")).toEqual([]);
-  expect(listed("2026-11-22")).toEqual([
+  expect(staleAt("2026-11-20")).toEqual([]);
+  expect(staleAt("2026-11-22")).toEqual([
     `02.md last looked at on 2024-11-20, more than 24 months ago: ${title}`,
   ]);
-  expect(listed("2026-11-22", 36)).toEqual([]);
+  expect(staleAt("2026-11-22", 36)).toEqual([]);
 });

@@ -40,21 +40,21 @@ export async function adoptServer(
   home: ServerHome,
   password: string | null,
 ): Promise<{ access: ServerAccess; pid: number } | null> {
-  const found = findPostmaster(home.cluster);
-  if (!found) return null;
-  const access = { host: found.host, port: found.port, password };
+  const postmaster = findPostmaster(home.cluster);
+  if (!postmaster) return null;
+  const access = { host: postmaster.host, port: postmaster.port, password };
   const isOurs = wasStartedWith(
     home.cluster,
     home.binaries.postgres,
     serverSettings(access, home.durable),
   );
-  if (!isOurs || found.status === "stopping") {
-    await endPostmaster(found.pid, home.binaries.pgCtl);
+  if (!isOurs || postmaster.status === "stopping") {
+    await endPostmaster(postmaster.pid, home.binaries.pgCtl);
     return null;
   }
   while (findPostmaster(home.cluster)?.status === "starting") await pause(20);
-  if (await answers(access)) return { access, pid: found.pid };
-  await breakOffPostmaster(found.pid, home.binaries.pgCtl);
+  if (await answers(access)) return { access, pid: postmaster.pid };
+  await breakOffPostmaster(postmaster.pid, home.binaries.pgCtl);
   return null;
 }
 

@@ -149,8 +149,8 @@ function optionName(answer: string): string {
 }
 
 function asText({ question_text, options }: OpenQuestion, index: number): string {
-  const listed = options.map((option, place) => `${LETTERS[place]}) ${oneLine(option)}`);
-  return [`Question ${index + 1}: ${oneLine(question_text)}`, ...listed].join("\n");
+  const optionLines = options.map((option, place) => `${LETTERS[place]}) ${oneLine(option)}`);
+  return [`Question ${index + 1}: ${oneLine(question_text)}`, ...optionLines].join("\n");
 }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();

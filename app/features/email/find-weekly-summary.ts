@@ -37,7 +37,7 @@ export interface WeeklySummary {
   /** On the day of the email. */
   reviewsDone: number;
   /** The best of the concepts that last week's answers proved. */
-  held: { name: string; mastery: number } | null;
+  bestConcept: { name: string; mastery: number } | null;
   /** The days with a lesson or review, Monday to Sunday. */
   learned: boolean[];
   /** The days that a freeze covered; none for learners who turned the game off. */
@@ -64,7 +64,7 @@ export async function findWeeklySummary(
   if (lessons.count + reviews.count === 0) return null;
   const isPremium = await findPremium(userId, now);
   const learner = learnerFrom(profile, { sessionId: "", isPremium });
-  const [{ streak }, reviewsDue, doneToday, held, days] = await Promise.all([
+  const [{ streak }, reviewsDue, doneToday, bestConcept, days] = await Promise.all([
     loadRewards(learner, now),
     countReviewsDue(learner, now),
     reviewsDone(userId, startOfLocalDay(localDay(now, profile.timeZone), profile.timeZone)),
@@ -81,7 +81,7 @@ export async function findWeeklySummary(
     game: learner.appearance.quiet ? null : { xp, streak: streak.current },
     reviewsDue,
     reviewsDone: one(doneToday).done,
-    held,
+    bestConcept,
     learned: days.map((kind) => kind === "learnt"),
     frozen: days.map((kind) => kind === "frozen" && !learner.appearance.quiet),
     hasBea: !learner.appearance.quiet && !learner.appearance.mascotOff,
@@ -125,13 +125,13 @@ type Week = { from: Date; to: Date };
 
 async function countLessons(userId: string, { from, to }: Week) {
   const { completedAt } = lessonProgress;
-  const found = one(
+  const counts = one(
     await db
       .select({ count: count(), seconds: sum(lessonProgress.timeSpentSeconds) })
       .from(lessonProgress)
       .where(and(eq(lessonProgress.userId, userId), gte(completedAt, from), lt(completedAt, to))),
   );
-  return { count: found.count, seconds: Number(found.seconds ?? 0) };
+  return { count: counts.count, seconds: Number(counts.seconds ?? 0) };
 }
 
 async function countReviews(userId: string, { from, to }: Week) {

@@ -79,9 +79,9 @@ export function named<Concept extends RankedConcept>(
   names: readonly ConceptNames[],
 ): Insights {
   const shown = ({ id, mastery, state, canOpen }: Concept) => {
-    const found = names.find((concept) => concept.id === id);
-    if (!found) return [];
-    const { name, lessonId, lessonTitle, topicName } = found;
+    const concept = names.find((concept) => concept.id === id);
+    if (!concept) return [];
+    const { name, lessonId, lessonTitle, topicName } = concept;
     return { id, name, mastery: mastery ?? 0, state, lessonId, lessonTitle, topicName, canOpen };
   };
   return {

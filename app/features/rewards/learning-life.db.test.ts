@@ -96,12 +96,12 @@ async function expectBooksInOrder(userId: string, timeZone: string): Promise<voi
   expect(stats.totalXp).toBe(paid.total ?? 0);
 
   const days = await db.select().from(activityDays).where(eq(activityDays.userId, userId));
-  const counted = streakFromDays(
+  const streak = streakFromDays(
     days.map(({ day, kind, at }) => ({ day: asDay(day), kind, at })),
     timeZone,
   );
-  const { current, longest, freezes } = stats.streakMemory ?? counted;
-  expect(counted).toMatchObject({ current, longest, freezes });
+  const { current, longest, freezes } = stats.streakMemory ?? streak;
+  expect(streak).toMatchObject({ current, longest, freezes });
   expect(stats).toMatchObject({ currentStreak: current, longestStreak: longest });
 
   const finished = await db

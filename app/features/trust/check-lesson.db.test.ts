@@ -126,8 +126,8 @@ test("a question that the later check doubts is withdrawn, and only the others c
 
   expect(await statesOf(lesson)).toEqual(["withdrawn", "checked", "checked"]);
   expect(await scoreOf(lesson)).toBe(1);
-  const counted = await db.select().from(questionChecks);
-  expect(counted.map(({ outcome, checker: by }) => [by, outcome])).toContainEqual([
+  const checks = await db.select().from(questionChecks);
+  expect(checks.map(({ outcome, checker: by }) => [by, outcome])).toContainEqual([
     "checker",
     "solved",
   ]);

@@ -116,9 +116,9 @@ function wordsOf(block: Block): string[] {
 }
 
 test("words are counted where prose is read, not in code, tables and pictures", () => {
-  const counted = BLOCKS.filter((block) => toText(block) !== "").map(({ kind }) => kind);
+  const kinds = BLOCKS.filter((block) => toText(block) !== "").map(({ kind }) => kind);
 
-  expect(new Set(counted)).toEqual(new Set(["text", "math", "callout", "ask", "more"]));
+  expect(new Set(kinds)).toEqual(new Set(["text", "math", "callout", "ask", "more"]));
   expect(toText({ ...text, text: "One.\n\n```python\nprint(1)\n```\n\nTwo." })).not.toContain(
     "print",
   );

@@ -5,8 +5,8 @@ export function excerptAbout(name: string, text: string): string | null {
     .replaceAll(/^```[\s\S]*?^```/gm, "")
     .split(/\n{2,}|\n(?=\s*[-*] |\s*\d+\. )/)
     .map((piece) => piece.trim());
-  const found =
+  const piece =
     pieces.find((piece) => piece.toLowerCase().includes(`**${wanted}`)) ??
     pieces.find((piece) => piece.toLowerCase().includes(wanted));
-  return found?.replace(/^([-*]|\d+\.) /, "") ?? null;
+  return piece?.replace(/^([-*]|\d+\.) /, "") ?? null;
 }

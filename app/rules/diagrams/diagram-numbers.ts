@@ -13,12 +13,12 @@ export interface DiagramNumbers {
 const COMPACT_FROM = 10_000;
 const isSmall = (value: number) => value !== 0 && Math.abs(value) < 0.01;
 
-const known = new Map<string, DiagramNumbers>();
+const cache = new Map<string, DiagramNumbers>();
 
 /** In English where the language is unknown, as the names of a lesson's parts. */
 export function numbersIn(lang: DetectedLanguage = "en"): DiagramNumbers {
-  const numbers = known.get(lang) ?? formatsIn(lang);
-  known.set(lang, numbers);
+  const numbers = cache.get(lang) ?? formatsIn(lang);
+  cache.set(lang, numbers);
   return numbers;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line } from "../text-field.ts";
 import { comparable } from "../clean-text.ts";
-import { found } from "./faults.ts";
+import { faultsAmong } from "./faults.ts";
 import { belief, hint, keyTexts, shuffleSeed, position, type QuestionKind } from "./kind.ts";
 import { isPlaceholder, isReadableOption, refersToOptions, standsOut } from "./text-faults.ts";
 
@@ -34,7 +34,7 @@ export const choice: QuestionKind<ChoiceContent, ChoiceKey, ChoiceResponse> = {
     const read = options.map(comparable);
     const distractors = read.filter((_, index) => index !== option);
     const believed = beliefs.map((belief) => belief.option);
-    return found([
+    return faultsAmong([
       ["fatal", "options-not-four", options.length !== 4],
       ["fatal", "options-not-distinct", new Set(read).size !== options.length],
       ["fatal", "key-not-an-option", options[option] === undefined],

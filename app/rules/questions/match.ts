@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line } from "../text-field.ts";
 import { comparable } from "../clean-text.ts";
-import { found } from "./faults.ts";
+import { faultsAmong } from "./faults.ts";
 import {
   belief,
   hint,
@@ -56,7 +56,7 @@ export const match: QuestionKind<MatchContent, MatchKey, MatchResponse> = {
       left[pair.left] !== undefined &&
       right[pair.right] !== undefined &&
       pairs[pair.left] !== pair.right;
-    return found([
+    return faultsAmong([
       ["fatal", "key-not-a-permutation", !isKeyed],
       ["fatal", "items-not-distinct", !isDistinct(lefts) || !isDistinct(rights)],
       ["fatal", "stored-in-order", pairs.every((partner, index) => partner === index)],

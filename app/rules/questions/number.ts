@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line } from "../text-field.ts";
-import { found } from "./faults.ts";
+import { faultsAmong } from "./faults.ts";
 import { belief, hint, keyTexts, typed, type QuestionKind } from "./kind.ts";
 import { readNumbers } from "./read-number.ts";
 import { numberInWords, template } from "./template.ts";
@@ -54,7 +54,7 @@ export const number: QuestionKind<NumberContent, NumberKey, NumberResponse> = {
     );
   },
   lint({ unit }, { value, tolerance, beliefs }) {
-    return found([
+    return faultsAmong([
       ["fatal", "unreadable", unit !== null && !isReadableOption(unit)],
       [
         "fatal",

@@ -1,6 +1,6 @@
 import { storedQuestion, templateOf, type AnyDraftQuestion } from "./draft.ts";
 import { ExpressionError } from "./expression.ts";
-import { found, type Fault } from "./faults.ts";
+import { faultsAmong, type Fault } from "./faults.ts";
 import { instanceOf, lintQuestion, question } from "./question.ts";
 import {
   countCombinations,
@@ -46,7 +46,7 @@ export function templateFaults(draft: AnyDraftQuestion, template: Template): Fau
     .filter(({ fault }) => fault !== "hint-gives-answer");
   const values = seedsOf(template).map((seed) => instanceFrom(template, seed).value);
   return [
-    ...found([
+    ...faultsAmong([
       ["soft", "placeholder-unknown", all.some((name) => name !== VALUE && !names.includes(name))],
       ["soft", "parameter-not-shown", names.some((name) => !inQuestion.includes(name))],
       ["soft", "key-in-stem", inQuestion.includes(VALUE)],

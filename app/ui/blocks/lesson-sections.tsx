@@ -48,11 +48,11 @@ export function LessonSections<Block extends LessonBlock>({
   headingLevel = 2,
   lang,
   afterExplanation,
-  explained: found,
+  explained,
   hasMargin = false,
   isBelowFold = false,
 }: LessonSectionsProps<Block>) {
-  const termsOf = found ? null : termsOfBlocks(blocks, terms);
+  const termsOf = explained ? null : termsOfBlocks(blocks, terms);
   const names = sectionNames(lang);
   return (
     <NumberLanguageContext value={lang}>
@@ -61,9 +61,9 @@ export function LessonSections<Block extends LessonBlock>({
           const own = blocksIn(blocks, section);
           if (own.length === 0) return null;
           const title = section === "explanation" ? null : names[section];
-          const explained = termsOf
+          const ownTerms = termsOf
             ? own.flatMap((block) => termsOf.get(block) ?? [])
-            : (found?.[section] ?? []).flatMap((place) => terms[place] ?? []);
+            : (explained?.[section] ?? []).flatMap((place) => terms[place] ?? []);
           return (
             <LessonSection
               key={section}
@@ -71,7 +71,7 @@ export function LessonSections<Block extends LessonBlock>({
               lang={lang}
               headingLevel={headingLevel}
               isBelowFold={isBelowFold}
-              margin={hasMargin && explained.length > 0 && <MarginTerms terms={explained} />}
+              margin={hasMargin && ownTerms.length > 0 && <MarginTerms terms={ownTerms} />}
             >
               {own.map((block) => (
                 <View
@@ -81,7 +81,7 @@ export function LessonSections<Block extends LessonBlock>({
                   isPartial={writing === section && block === own.at(-1)}
                 />
               ))}
-              {section === "explanation" && explained[0] && afterExplanation?.(explained[0])}
+              {section === "explanation" && ownTerms[0] && afterExplanation?.(ownTerms[0])}
             </LessonSection>
           );
         })}
@@ -97,8 +97,8 @@ const foundTerms = perText<TermsOf>();
 export const termsOfBlocks = (blocks: readonly LessonBlock[], terms: readonly ProseTerm[]) =>
   foundTerms(blocks, JSON.stringify(terms), () => {
     const main = SECTIONS.flatMap((section) => blocksIn(blocks, section));
-    const found = termsBySection(main.map(proseOf), terms);
-    return new Map(main.map((block, place) => [block, found[place] ?? NO_TERMS]));
+    const termsAt = termsBySection(main.map(proseOf), terms);
+    return new Map(main.map((block, place) => [block, termsAt[place] ?? NO_TERMS]));
   });
 
 /** What `LessonSections` would find in the browser. */

@@ -42,14 +42,14 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const { lessonId } = params;
   const skipsTextInQuiz = !isDataRequest(request) && !url.searchParams.has("read");
   const options = { skipsTextInQuiz, shownAnswer: url.searchParams.get("answer") };
-  const found = await loadLessonContent(learner, lessonId, infoOf(context).now, options);
-  if (found.status === "open") return printed(found);
-  if (found.status === "locked") {
+  const content = await loadLessonContent(learner, lessonId, infoOf(context).now, options);
+  if (content.status === "open") return printed(content);
+  if (content.status === "locked") {
     const [offer, lockedLessons] = await Promise.all([
       loadOffer(),
-      loadLockedLessons(learner, found.courseId),
+      loadLockedLessons(learner, content.courseId),
     ]);
-    return respond({ ...found, offer, lockedLessons });
+    return respond({ ...content, offer, lockedLessons });
   }
   const preview = await findLibraryPreview(params.lessonId);
   if (preview) throw redirect(preview);
