@@ -27,7 +27,7 @@ let email: string;
 let messageId: string;
 let reportIds: string[];
 const ran = new Set<string>();
-const printed: string[] = [];
+const output: string[] = [];
 
 beforeAll(async () => {
   ai = await startAiService({ msToFirstToken: 0, tokensPerSecond: Infinity });
@@ -83,9 +83,9 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  printed.length = 0;
+  output.length = 0;
   for (const level of ["log", "error"] as const)
-    vi.spyOn(console, level).mockImplementation((line: string) => void printed.push(line));
+    vi.spyOn(console, level).mockImplementation((line: string) => void output.push(line));
   return () => vi.restoreAllMocks();
 });
 
@@ -95,10 +95,10 @@ async function typed(line: string, code = 0): Promise<string> {
   const parsed = parseCommand(args);
   if (parsed.status === "run")
     ran.add([parsed.command.usage, ...Object.keys(parsed.options)].join(" "));
-  printed.length = 0;
+  output.length = 0;
   const exitCode = await runCommand(args);
-  expect({ line, code: exitCode, printed }).toMatchObject({ code });
-  return printed.join("\n");
+  expect({ line, code: exitCode, output }).toMatchObject({ code });
+  return output.join("\n");
 }
 
 test("premium is granted for good or until a day, listed and revoked", async () => {

@@ -10,8 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => nectar.stop());
 
-const heaps = () =>
-  [...nectar.printed().matchAll(/heap (\d+);/g)].map(([, bytes]) => Number(bytes));
+const heaps = () => [...nectar.output().matchAll(/heap (\d+);/g)].map(([, bytes]) => Number(bytes));
 
 /** Heap used after a garbage collection. */
 async function heap(): Promise<number> {

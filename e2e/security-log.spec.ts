@@ -81,5 +81,5 @@ test("every refusal is logged: limits, other learners' objects, other sites", as
   expect(new Set(denied.map(({ objectId }) => objectId))).toEqual(new Set([lesson, courseId]));
   for (const line of denied)
     expect(line).toMatchObject({ address: ADDRESS, userId: expect.any(String) });
-  expect(nectar.printed()).not.toMatch(/@example\.org|evil\.example|Wrong-Guess/);
+  expect(nectar.output()).not.toMatch(/@example\.org|evil\.example|Wrong-Guess/);
 });

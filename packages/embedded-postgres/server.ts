@@ -78,9 +78,9 @@ export async function launchServer(
     signal?.throwIfAborted();
     const outcome = await attempt(home, access, log, signal);
     if (typeof outcome === "number") return outcome;
-    const isBlocked = /already exists|still in use|is another postmaster/i.test(outcome.printed);
+    const isBlocked = /already exists|still in use|is another postmaster/i.test(outcome.complaint);
     if (!isBlocked || performance.now() - begin > LEFTOVERS_TIMEOUT_MS)
-      throw serverComplaint(outcome.printed, home.folder);
+      throw serverComplaint(outcome.complaint, home.folder);
     await pause(200);
   }
 }
@@ -90,7 +90,7 @@ async function attempt(
   access: ServerAccess,
   log: Log,
   signal?: AbortSignal,
-): Promise<number | { printed: string }> {
+): Promise<number | { complaint: string }> {
   const output = openLog(join(folder, "server.log"), account);
   const child = runProgram({
     account,
@@ -101,7 +101,7 @@ async function attempt(
   });
   try {
     const pid = await untilReady(child, cluster, log, signal);
-    return pid ?? { printed: output.printedSince() };
+    return pid ?? { complaint: output.printedSince() };
   } catch (error) {
     if (child.pid) await endPostmaster(child.pid, binaries.pgCtl);
     throw describeSystemError(error, folder);

@@ -24,7 +24,7 @@ import { readableFrom, readableQuery } from "./find-readable-lesson.ts";
 import { STAGES } from "#app/rules/generation/generation.ts";
 import { isFinishedBy } from "./is-finished-by.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
-import { knownText, type KnownText, rememberText, withheld } from "./known-texts.ts";
+import { cachedText, type CachedText, cacheText, withheld } from "./cached-texts.ts";
 
 export type LessonContent = Extract<
   Awaited<ReturnType<typeof loadLessonContent>>,
@@ -126,7 +126,7 @@ export async function loadLessonContent(
   now: Date,
   options: ContentOptions = {},
 ) {
-  const cached = knownText(lessonId);
+  const cached = cachedText(lessonId);
   const knownVersion = cached?.versionId ?? null;
   const read = await readContent({ learnerId: learner.id, lessonId, knownVersion });
   return lessonContentFrom(
@@ -142,8 +142,8 @@ type ReadContent = Pick<
   Awaited<ReturnType<typeof readContent>>,
   "readable" | "lesson" | "terms"
 > & {
-  /** The text as this process knew it when it read the lesson. */
-  cached: KnownText | null;
+  /** The text as this process had cached it when it read the lesson. */
+  cached: CachedText | null;
   isInQuiz: boolean;
 };
 
@@ -166,9 +166,7 @@ async function lessonContentFrom(
     lesson: {
       ...shown,
       /** Null where the text was left out. */
-      blocks: isTextSkipped
-        ? null
-        : await textOf(lessonId, version, { cached, shownAnswer }),
+      blocks: isTextSkipped ? null : await textOf(lessonId, version, { cached, shownAnswer }),
     },
     /** The key terms of the text. */
     terms: read.terms,
@@ -194,7 +192,7 @@ export interface ContentOptions {
 }
 
 type Version = { versionId: string | null; blocks: Block[] | null };
-type TextOptions = { cached: KnownText | null; shownAnswer: string | null };
+type TextOptions = { cached: CachedText | null; shownAnswer: string | null };
 
 async function textOf(
   lessonId: string,
@@ -203,7 +201,7 @@ async function textOf(
 ): Promise<readonly RenderedBlock[]> {
   if (versionId === null) return [];
   const text =
-    versionId === cached?.versionId ? cached : await rememberText(lessonId, versionId, blocks ?? []);
+    versionId === cached?.versionId ? cached : await cacheText(lessonId, versionId, blocks ?? []);
   return shownAnswer === null ? text.withheld : withheld(text.blocks, shownAnswer);
 }
 
