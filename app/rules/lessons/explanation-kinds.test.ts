@@ -36,9 +36,7 @@ test("another right answer never moves a kind back, another wrong one never forw
         tries: fc.nat(50),
         share: fc.nat(100),
       })
-      .map(({ kind, tries: tries, share }) =>
-        result(kind, Math.floor((tries * share) / 100), tries),
-      ),
+      .map(({ kind, tries, share }) => result(kind, Math.floor((tries * share) / 100), tries)),
     { maxLength: 4 },
   );
   fc.assert(
