@@ -119,7 +119,7 @@ test("practice during an open review stays practice, and the review stays open",
 
 /** One idea after the other; after the first answer in a second tab and a reload the next one waits. */
 async function learnAgain(page: Page): Promise<void> {
-  const next = page.getByRole("button", { name: /^(Next idea|Finish)$/ });
+  const next = page.getByRole("button", { name: /^(Next|Finish)$/ });
   for (const number of [1, 2, 3]) {
     await expect(page.getByText(`Idea ${number} of 3`)).toBeVisible();
     await expect(page.getByText("You may have thought:")).toBeVisible();
