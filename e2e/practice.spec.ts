@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { submitAnswer, answerAll, finishLesson, signUp, openTopic } from "./journeys.ts";
+import { submitAnswer, answerAll, finishLesson, signUp, openTopic, takeQuiz } from "./journeys.ts";
 import { isChoice } from "#app/rules/questions/draft.ts";
 import { readCourse } from "#app/library/read-course.ts";
 import { daysLater } from "./learners.ts";
@@ -20,7 +20,7 @@ async function finishFirstLesson(
 ): Promise<string> {
   await signUp(page, nectar.url);
   await openTopic(page, nectar.url, topic);
-  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await takeQuiz(page);
   await answer();
   const { pathname } = new URL(page.url());
   await finishLesson(page, null);
