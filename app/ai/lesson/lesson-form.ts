@@ -5,7 +5,7 @@ import {
   type DraftLesson,
   type DraftQuestion,
 } from "#app/rules/lessons/curriculum.ts";
-import { diagram } from "#app/rules/lessons/diagram.ts";
+import { diagram } from "#app/rules/diagrams/diagram.ts";
 import { line, prose } from "#app/rules/text-field.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { comparable } from "#app/rules/clean-text.ts";
 import { plainMarkup } from "#app/rules/blocks/plain-markup.ts";
-import { diagram } from "#app/rules/lessons/diagram.ts";
+import { diagram } from "#app/rules/diagrams/diagram.ts";
 import { inWords } from "#app/rules/formulas/formula-in-words.ts";
 import { isRecord } from "#packages/llm-objects/is-record.ts";
 import { questionForm } from "./lesson-form.ts";

@@ -66,6 +66,8 @@ function fits(card: Growing, piece: RenderedBlock, words: number, isFirst: boole
     case "diagram":
       return !card.isClosed && card.words <= SHORT_WORDS;
     case "callout":
+    case "more":
+    case "guess":
       return true;
     default:
       return !card.isClosed;
