@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { array, assert, constantFrom, integer, oneof, property, tuple } from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { RenderedBlock } from "../blocks/rendered-block.ts";
 import { cardAt, mainBlocks } from "./card.ts";
@@ -110,20 +110,21 @@ describe("what shares a card", () => {
   });
 });
 
-const paragraph = fc
-  .tuple(fc.constantFrom("", "", "", "- ", "1. ", "$$"), fc.integer({ min: 1, max: 160 }))
-  .map(([mark, count]) => mark + words(count));
-const anyBlock = fc.oneof(
-  fc.array(paragraph, { minLength: 1, maxLength: 6 }).map((paragraphs) => text(...paragraphs)),
-  fc.constantFrom(stop, picture, callout, code),
+const paragraph = tuple(
+  constantFrom("", "", "", "- ", "1. ", "$$"),
+  integer({ min: 1, max: 160 }),
+).map(([mark, count]) => mark + words(count));
+const anyBlock = oneof(
+  array(paragraph, { minLength: 1, maxLength: 6 }).map((paragraphs) => text(...paragraphs)),
+  constantFrom(stop, picture, callout, code),
 );
 
 const textOf = (blocks: readonly RenderedBlock[]) =>
   blocks.map((block) => (block.kind === "text" ? block.text : block.kind)).join("\n\n");
 
 test("every word is on one card, in its order, and no card is longer than one paragraph or 120 words", () => {
-  fc.assert(
-    fc.property(fc.array(anyBlock, { maxLength: 20 }), (blocks) => {
+  assert(
+    property(array(anyBlock, { maxLength: 20 }), (blocks) => {
       const cards = cardsOf(blocks);
       expect(textOf(mainBlocks(cards))).toBe(textOf(blocks));
       expect(new Set(cards.map(({ id }) => id)).size).toBe(

@@ -23,8 +23,8 @@ type LessonCardsProps<Block extends LessonBlock> = {
   explained?: ExplainedTerms;
   /** On a wide screen the terms of each card stand in the margin next to it. */
   hasMargin?: boolean;
-  /** Below the blocks of a card. */
-  below?: (card: Card<Block>) => ReactNode;
+  /** Below the blocks of some cards, by their ids. */
+  below?: Readonly<Record<string, ReactNode>>;
 };
 
 /** By card, the places in the list of a lesson's terms. */
@@ -71,7 +71,7 @@ export function LessonCards<Block extends LessonBlock>({
                   />
                 ))}
               </div>
-              {below?.(card)}
+              {below?.[id]}
             </CardFrame>
           );
         })}

@@ -28,6 +28,7 @@ export const ReadingModeSwitch = ({ isOnePage, setOnePage }: ReadingMode) => (
       role="switch"
       className={SWITCH}
       checked={isOnePage}
+      aria-checked={isOnePage}
       onChange={({ target }) => setOnePage(target.checked)}
     />
     Read as one page

@@ -1,36 +1,32 @@
-import { type RefObject, useEffect } from "react";
+import { useEffect } from "react";
 import { type CardPlace, useRequiredPlace } from "./card-place.ts";
 import { showCard } from "./show-card.ts";
 
 /** Follows the reader through the cards: which one is on screen, in the address too, and the keys that lead on. */
-export function useCards(
-  column: RefObject<HTMLElement | null>,
-  { ids, hasKeys }: { ids: readonly string[]; hasKeys: boolean },
-): void {
+export function useCards(ids: readonly string[], { hasKeys }: { hasKeys: boolean }): void {
   const place = useRequiredPlace();
-  const count = ids.length;
-  useEffect(() => {
-    if (!column.current) return;
-    return followScroll(column.current, place);
-  }, [column, place, count]);
+  // While a lesson is being written, its list is a new one with each word.
+  const list = ids.join(" ");
+  useEffect(() => followScroll(list.split(" "), place), [list, place]);
   useEffect(() => noteInAddress(place), [place]);
   useEffect(() => {
     if (!hasKeys) return;
     const onKey = (event: KeyboardEvent) => {
       const card = document.getElementById(place.get());
       const step = card ? stepOf(event, card) : 0;
-      const next = ids[ids.indexOf(place.get()) + step];
+      const all = list.split(" ");
+      const next = all[all.indexOf(place.get()) + step];
       if (step === 0 || next === undefined) return;
       event.preventDefault();
       showCard(place, next);
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, [column, place, hasKeys, ids]);
+  }, [list, place, hasKeys]);
 }
 
 /** The card that lies across the upper half of the window is the one being read. */
-function followScroll(column: Element, place: CardPlace): () => void {
+function followScroll(ids: readonly string[], place: CardPlace): () => void {
   if (!("IntersectionObserver" in window)) return () => undefined;
   const observer = new IntersectionObserver(
     (entries) => {
@@ -38,7 +34,10 @@ function followScroll(column: Element, place: CardPlace): () => void {
     },
     { rootMargin: "-40% 0px -60% 0px" },
   );
-  for (const card of column.querySelectorAll("[data-card]")) observer.observe(card);
+  for (const id of ids) {
+    const card = document.getElementById(id);
+    if (card) observer.observe(card);
+  }
   return () => observer.disconnect();
 }
 

@@ -31,7 +31,7 @@ export function LessonArticle({ page, isOnePage, before, children }: ArticleProp
   const { lesson, topic } = page;
   const { cards } = lesson;
   const ids = useMemo(() => idsOf(cards), [cards]);
-  useCards(text, { ids, hasKeys: !isOnePage });
+  useCards(ids, { hasKeys: !isOnePage });
   useStepByStep(text);
   useEffect(() => {
     void addCopyButtons(text.current);
@@ -55,7 +55,7 @@ export function LessonArticle({ page, isOnePage, before, children }: ArticleProp
         course={topic}
         hasMargin
         before={before}
-        below={({ id }) => term && id === say.card && <SayItFirst term={term} />}
+        below={term ? { [say.card]: <SayItFirst term={term} /> } : undefined}
         end={<AfterText page={page} blocks={blocks} />}
         bea={null}
       >

@@ -58,6 +58,13 @@ export function LessonText<Block extends LessonBlock>({
   const tease = wordsIn(blocks, "next");
   const { lang, dir } = language ?? languageOfLesson(lesson);
   const last = cards.at(-1);
+  const ending = (before: ReactNode) => (
+    <>
+      {before}
+      {tease !== "" && <Tease tease={tease} lang={lang} />}
+      {end}
+    </>
+  );
   return (
     <article ref={ref} dir={dir} className="relative">
       {bea}
@@ -79,21 +86,12 @@ export function LessonText<Block extends LessonBlock>({
         <Opening hook={hook} objective={objective} lang={lang} />
         {/* The interface is in English, also within a lesson that is read from the right. */}
         <div dir="ltr">{children}</div>
+        {!last && end}
       </CardFrame>
       <LessonCards
         cards={cards}
         lang={lang}
-        below={(card) => (
-          <>
-            {below?.(card)}
-            {card === last && (
-              <>
-                {tease !== "" && <Tease tease={tease} lang={lang} />}
-                {end}
-              </>
-            )}
-          </>
-        )}
+        below={last ? { ...below, [last.id]: ending(below?.[last.id]) } : below}
         {...main}
       />
     </article>

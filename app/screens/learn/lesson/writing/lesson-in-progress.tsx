@@ -4,7 +4,6 @@ import {
   type RefObject,
   useCallback,
   useEffect,
-  useRef,
   useState,
 } from "react";
 import type { OpenLesson } from "../open-lesson.ts";
@@ -116,13 +115,11 @@ type WrittenCardsProps = StreamProps & {
 
 /** What has been written so far, as it will be read. */
 function WrittenCards({ page, stream, words, ids, mode }: WrittenCardsProps) {
-  const text = useRef<HTMLElement>(null);
-  useCards(text, { ids, hasKeys: !mode.isOnePage });
+  useCards(ids, { hasKeys: !mode.isOnePage });
   const isWhole = stream.progress >= STAGES.textWhole;
   return (
     <div data-cards={mode.isOnePage ? undefined : ""}>
       <LessonText
-        ref={text}
         view={BlockView}
         lesson={words}
         isGrowing
