@@ -6,6 +6,7 @@ import {
   ourScheduler,
 } from "./memory/schedulers.ts";
 import { simulate, type Outcome } from "./memory/simulate.ts";
+import { measureSpreading } from "./memory/spreading.ts";
 import { warningDays } from "./memory/warning-days.ts";
 import type { World } from "./memory/world.ts";
 import { gridWorld, VISITS, WORLDS, type Judged } from "./memory/worlds.ts";
@@ -48,6 +49,7 @@ export const memory: Bench = async () => {
     ...grid.flatMap(measureGrid),
     ...WORLDS.flatMap(measureWorld),
     ...measureWarnings(),
+    ...measureSpreading(),
   ];
   const isMissed = measured.some(({ value, target }) => target && value > target.value);
   if (isMissed) process.exitCode = 1;

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { lessonBlocks } from "#app/rules/blocks/block.ts";
+import { lessonWordCount } from "#app/rules/quizzes/question-lint.ts";
 import { asDay } from "#app/rules/day.ts";
 import { checkCourse } from "./check-course.ts";
 import { builtInLibrary, readLibrary } from "./library.ts";
@@ -242,6 +243,43 @@ test.each([
   const checked = await checkCourse(course, TODAY);
 
   expect(checked).toMatchObject({ status: "bad", mistakes: [expect.stringMatching(mistake)] });
+});
+
+const DETAIL =
+  "- { kind: more, title: For the curious, text: Seven more words than there were before. }";
+const withBlocks = async (...lists: string[]) => {
+  const file = join(course, "01.md");
+  const [before = "", after = ""] = (await readFile(file, "utf8")).split("## Example\n");
+  const fences = lists.map((list) => `\`\`\`blocks\n${list}\n\`\`\`\n`);
+  await writeFile(file, [before, "## Example\n", ...fences, after].join("\n"));
+  return checkCourse(course, TODAY);
+};
+
+test("the picture stands where its author wants it, once, and a detail counts as words of the lesson", async () => {
+  const before = await readCourse(course);
+  const checked = await withBlocks("- kind: diagram", DETAIL);
+  if (checked.status === "bad") throw new Error(checked.mistakes.join("\n"));
+
+  const [lesson] = checked.course.lessons;
+  const blocks = lesson!.blocks.filter(
+    ({ section, kind }) => section === "example" || kind === "diagram",
+  );
+  expect(blocks.slice(0, 2).map(({ id, kind }) => `${id}: ${kind}`)).toEqual([
+    "diagram: diagram",
+    "example: more",
+  ]);
+  expect(lessonWordCount(lesson!) - lessonWordCount(before.lessons[0]!)).toBe(7);
+});
+
+test.each([
+  ["- kind: diagram\n- kind: diagram", /01\.md:\d+ a lesson has one `- kind: diagram` at most/],
+  ["- kind: guess\n- kind: guess", /01\.md:\d+ a lesson has one `- kind: guess` at most/],
+  ["- kind: guess", /01\.md:\d+ comes back to a prediction, but no question has use: predict/],
+])("a place that can't be filled is a mistake: %s", async (list, mistake) => {
+  expect(await withBlocks(list)).toMatchObject({
+    status: "bad",
+    mistakes: [expect.stringMatching(mistake)],
+  });
 });
 
 const FURTHER = `- question_text: Priya marks {each} messages in {days} days. How many a day?

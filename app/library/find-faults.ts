@@ -65,6 +65,13 @@ function faultsOfLesson(lesson: LibraryLesson, course: LibraryCourse): ContentFa
       near: "remediation:",
       text: `lacks a kind of remediation: ${REMEDIATION_TYPES.join(", ")}`,
     });
+  const isGuessed = lesson.furtherQuestions.some(({ use }) => use === "predict");
+  if (lesson.blocks.some(({ kind }) => kind === "guess") && !isGuessed)
+    faults.push({
+      file,
+      near: "kind: guess",
+      text: "comes back to a prediction, but no question has use: predict",
+    });
   return [
     ...faults,
     ...hookSpoilers(lesson),

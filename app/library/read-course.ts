@@ -15,7 +15,7 @@ import { blocksOf } from "#app/rules/blocks/lesson-blocks.ts";
 import { ContentError } from "./content-error.ts";
 import { lineNear } from "./line-near.ts";
 import { parseYaml } from "./parse-yaml.ts";
-import { sectionPieces, withoutBlocks } from "./section-pieces.ts";
+import { checkPlaces, proseIn, sectionPieces } from "./section-pieces.ts";
 
 const SECTIONS = [
   { heading: "Explanation", key: "explanation", section: "explanation" },
@@ -132,18 +132,21 @@ function readLesson(
   const [, frontMatter = "", body = ""] = match;
   const linesBefore = frontMatter.split("\n").length + 2;
   const written = splitSections(body, file, linesBefore);
-  const prose = Object.fromEntries(written.map(({ key, text }) => [key, withoutBlocks(text)]));
-  const lesson = parseYaml(libraryLesson, frontMatter, file, 1, prose);
-  if (lesson.lesson_number !== lessonNumber)
-    throw new ContentError(
-      `${file}:2 lesson_number is ${lesson.lesson_number}, expected ${lessonNumber}`,
-    );
   const pieces = Object.fromEntries(
     written.map(({ key, section, text, line }) => [
       key,
       sectionPieces(text, section, { file, line }),
     ]),
   );
+  const prose = Object.fromEntries(
+    Object.entries(pieces).map(([key, ofSection]) => [key, proseIn(ofSection)]),
+  );
+  const lesson = parseYaml(libraryLesson, frontMatter, file, 1, prose);
+  if (lesson.lesson_number !== lessonNumber)
+    throw new ContentError(
+      `${file}:2 lesson_number is ${lesson.lesson_number}, expected ${lessonNumber}`,
+    );
+  checkPlaces(Object.values(pieces).flat(), text, file);
   return { ...lesson, blocks: blocksOf({ ...lesson, ...pieces }) };
 }
 

@@ -2,9 +2,14 @@ import { parseDocument } from "yaml";
 import { block } from "#app/rules/blocks/block.ts";
 import type { Section } from "#app/rules/blocks/block-kind.ts";
 import type { BlockContent } from "#app/rules/blocks/block.ts";
+import { PICTURE_HERE, type SectionPiece } from "#app/rules/blocks/lesson-blocks.ts";
 import { ContentError } from "./content-error.ts";
+import { lineNear } from "./line-near.ts";
 
-/** A fence named `blocks` holds a YAML list of blocks, each without id and section. */
+/**
+ * A fence named `blocks` holds a YAML list of blocks, each without id and section. A diagram without fields is the picture of
+ * the front matter.
+ */
 const FENCE = /^```blocks\n([^]*?)\n```[ \t]*(?:\n|$)/gm;
 
 /** The text of a section and the blocks its author put between. */
@@ -12,8 +17,8 @@ export function sectionPieces(
   text: string,
   section: Section,
   place: { file: string; line: number },
-): (string | BlockContent)[] {
-  const pieces: (string | BlockContent)[] = [];
+): SectionPiece[] {
+  const pieces: SectionPiece[] = [];
   let from = 0;
   for (const fence of text.matchAll(FENCE)) {
     const [whole, list = ""] = fence;
@@ -24,16 +29,42 @@ export function sectionPieces(
   return [...pieces, text.slice(from)];
 }
 
-/** The text without its blocks: what the linter and the reading grade judge. */
-export const withoutBlocks = (text: string) => text.replaceAll(FENCE, "").trim();
+/** What a lesson's length, the linter and the reading grade are about: its text, and what is folded away in it. */
+export const proseIn = (pieces: readonly SectionPiece[]): string =>
+  pieces
+    .flatMap((piece) => {
+      if (typeof piece === "string") return piece.trim();
+      return piece !== PICTURE_HERE && piece.kind === "more" ? piece.text : [];
+    })
+    .filter((text) => text !== "")
+    .join("\n\n");
 
-function contentsOf(list: string, section: Section, file: string, line: number): BlockContent[] {
+/** The picture is shown once, and the lesson comes back to its prediction once. */
+export function checkPlaces(pieces: readonly SectionPiece[], text: string, file: string) {
+  const places = pieces.flatMap((piece) => {
+    if (piece === PICTURE_HERE) return "diagram";
+    return typeof piece !== "string" && piece.kind === "guess" ? "guess" : [];
+  });
+  const repeated = places.find((place, index) => places.indexOf(place) < index);
+  if (repeated)
+    throw new ContentError(
+      `${file}:${lineNear(text, `kind: ${repeated}`)} a lesson has one \`- kind: ${repeated}\` at most`,
+    );
+}
+
+function contentsOf(
+  list: string,
+  section: Section,
+  file: string,
+  line: number,
+): (BlockContent | typeof PICTURE_HERE)[] {
   const document = parseDocument(list);
   const [mistake] = document.errors;
   if (mistake) throw new ContentError(`${file}:${line} blocks: ${mistake.message.split("\n")[0]}`);
   const written: unknown = document.toJS();
   if (!Array.isArray(written)) throw new ContentError(`${file}:${line} blocks: expected a list`);
   return written.map((content: object, index) => {
+    if (isPictureHere(content)) return PICTURE_HERE;
     const { data, error } = block.safeParse({ id: "new", section, ...content });
     const [issue] = error?.issues ?? [];
     if (!data)
@@ -44,3 +75,6 @@ function contentsOf(list: string, section: Section, file: string, line: number):
     return rest;
   });
 }
+
+const isPictureHere = (content: { kind?: unknown }) =>
+  content.kind === "diagram" && Object.keys(content).length === 1;

@@ -6,6 +6,7 @@ import {
   type ConceptMemory,
   type LearnerMemory,
 } from "#app/rules/memory/memory.ts";
+import { portionOf, type MinutesADay } from "#app/rules/reviews/portion.ts";
 import { newLearner } from "#app/rules/memory/learner-model.ts";
 import { afterFsrs, daysUntilFsrs, recallFsrs, startFsrs, type FsrsMemory } from "./fsrs.ts";
 import type { Reply } from "./world.ts";
@@ -20,10 +21,15 @@ export interface Scheduler {
   mustBeLearnedAgain(concept: number): boolean;
 }
 
+/** Ours can also say what a day of so many minutes proposes of what is due. */
+export type OurScheduler = Scheduler & {
+  portion(due: readonly number[], day: number, minutes: MinutesADay): number[];
+};
+
 /** A concept that left the schedule is learned again a week later. */
 const RELEARN_DAYS = 7;
 
-export function ourScheduler(guessChance: number, desiredRetention: number): Scheduler {
+export function ourScheduler(guessChance: number, desiredRetention: number): OurScheduler {
   let learner: LearnerMemory = newLearner();
   const memories = new Map<number, ConceptMemory>();
   const mustBeLearnedAgain = (concept: number) => {
@@ -32,6 +38,14 @@ export function ourScheduler(guessChance: number, desiredRetention: number): Sch
   };
   return {
     mustBeLearnedAgain,
+    portion(due, day, minutes) {
+      const stored = due.flatMap((concept) => {
+        const memory = memories.get(concept);
+        return memory ? { ...memory, concept } : [];
+      });
+      const facts = { due: stored, pace: learner, parameters: null, minutes, answeredToday: 0 };
+      return portionOf(facts, momentOf(day)).today.map(({ concept }) => concept);
+    },
     promised(concept, day) {
       const memory = memories.get(concept);
       return memory ? recallAt(memory, learner, momentOf(day)) : 0;

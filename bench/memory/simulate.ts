@@ -10,6 +10,14 @@ import {
 } from "./world.ts";
 import { CONCEPTS, DAYS } from "./year.ts";
 
+/** What a learner takes on, and which of the due concepts they answer on a day. */
+export interface Plan<Sees extends Scheduler> {
+  concepts: number;
+  /** Days over which the lessons are spread. */
+  lessonDays: number;
+  choose(due: readonly number[], day: number, scheduler: Sees): readonly number[];
+}
+
 /** Recall at review, as promised to the learner and as it was: sums. */
 interface Reviews {
   promised: number;
@@ -35,11 +43,26 @@ export interface Outcome {
   recallAtEnd: number;
 }
 
-/** The days over which a learner's lessons are spread. */
-const LESSON_DAYS = 40;
 const EARLY_DAYS = 60;
 
-export function simulate(world: World, learners: number, newScheduler: () => Scheduler): Outcome {
+/** The soonest forgotten, as many as a visit has room for. */
+const planOf = ({ visits }: World): Plan<Scheduler> => ({
+  concepts: CONCEPTS,
+  lessonDays: 40,
+  choose: (due, day, scheduler) =>
+    due
+      .map((index) => ({ index, promised: scheduler.promised(index, day) }))
+      .toSorted((weak, strong) => weak.promised - strong.promised)
+      .slice(0, visits.atMost)
+      .map(({ index }) => index),
+});
+
+export function simulate<Sees extends Scheduler>(
+  world: World,
+  learners: number,
+  newScheduler: () => Sees,
+  plan: Plan<Sees> = planOf(world),
+): Outcome {
   const random = seeded(7);
   const totals = {
     early: noReviews(),
@@ -51,7 +74,7 @@ export function simulate(world: World, learners: number, newScheduler: () => Sch
     answers: [] as number[],
   };
   for (let index = 0; index < learners; index++) {
-    const life = newLife(world, newScheduler(), random);
+    const life = newLife(world, newScheduler(), random, plan);
     for (let day = 0; day < DAYS; day++) liveDay(life, day, totals);
     totals.answers.push(...life.concepts.map(({ reviews }) => reviews));
     for (const [concept, { truth }] of life.concepts.entries()) {
@@ -84,24 +107,30 @@ interface Concept {
   nextDay: number;
   reviews: number;
 }
-interface Life {
+interface Life<Sees extends Scheduler> {
   world: World;
-  scheduler: Scheduler;
+  scheduler: Sees;
   random: () => number;
+  plan: Plan<Sees>;
   concepts: Concept[];
 }
 type Totals = Record<"early" | "later", Reviews> & { recall: number; days: number };
 
-function newLife(world: World, scheduler: Scheduler, random: () => number): Life {
-  const concepts = Array.from({ length: CONCEPTS }, () => ({
+function newLife<Sees extends Scheduler>(
+  world: World,
+  scheduler: Sees,
+  random: () => number,
+  plan: Plan<Sees>,
+): Life<Sees> {
+  const concepts = Array.from({ length: plan.concepts }, () => ({
     truth: null,
-    nextDay: Math.floor(random() * LESSON_DAYS),
+    nextDay: Math.floor(random() * plan.lessonDays),
     reviews: 0,
   }));
-  return { world, scheduler, random, concepts };
+  return { world, scheduler, random, plan, concepts };
 }
 
-function liveDay(life: Life, day: number, totals: Totals) {
+function liveDay<Sees extends Scheduler>(life: Life<Sees>, day: number, totals: Totals) {
   const { world, scheduler, random, concepts } = life;
   for (const { truth } of concepts)
     if (truth) {
@@ -111,12 +140,11 @@ function liveDay(life: Life, day: number, totals: Totals) {
   if (!world.visits.comesOn(day)) return;
   const due = concepts.flatMap(({ nextDay }, index) => (day < nextDay ? [] : [index]));
   const lessons = due.filter((index) => concepts[index]?.truth === null);
-  const reviews = due
-    .filter((index) => concepts[index]?.truth !== null)
-    .map((index) => ({ index, promised: scheduler.promised(index, day) }))
-    .toSorted((weak, strong) => weak.promised - strong.promised)
-    .slice(0, world.visits.atMost)
-    .map(({ index }) => index);
+  const reviews = life.plan.choose(
+    due.filter((index) => concepts[index]?.truth !== null),
+    day,
+    scheduler,
+  );
   // In their own order where nothing is left out, so that every schedule meets the same luck.
   for (const index of [...lessons, ...reviews].toSorted((one, other) => one - other)) {
     const concept = concepts[index]!;

@@ -15,7 +15,9 @@ export const BLOCK_SENTENCES: Record<BlockName, string> = {
   table: `where several things are compared in several ways: \`| … |\` rows under a line \`Table: what it shows\`, at most five columns and twelve rows of short cells; the
   first cell of a row names it.`,
   callout: `\`> [!TIP]\`, \`> [!WARNING]\` or \`> [!IMPORTANT]\`, then one to three lines that begin with \`>\`. At most two in a lesson.`,
+  more: "a detail for the curious, folded away, at most 1,200 characters.",
   ask: `a stop: \`> [!ASK] a question\`, then \`> Answer: the answer and why\` on the next line. The answer is hidden until the reader looks, and never graded.`,
+  guess: "where the lesson comes back to what its reader predicted; at most one.",
   sources:
     "what the lesson rests on. Only works that you know to exist, each with its author and year, or none.",
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { draftLesson, type DraftLesson } from "#app/rules/lessons/curriculum.ts";
-import { diagram } from "#app/rules/lessons/diagram.ts";
+import { diagram } from "#app/rules/diagrams/diagram.ts";
 import { line, prose } from "#app/rules/text-field.ts";
 import { conceptDifficulty } from "#app/rules/topics/concept-graph.ts";
 import { draftOfChoice } from "../questions/draft-of-form.ts";

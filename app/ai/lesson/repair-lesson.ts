@@ -1,5 +1,5 @@
 import { plainMarkup } from "#app/rules/blocks/plain-markup.ts";
-import { diagram } from "#app/rules/lessons/diagram.ts";
+import { diagram } from "#app/rules/diagrams/diagram.ts";
 import { isRecord } from "#packages/llm-objects/is-record.ts";
 import { plainLine } from "../plain-text.ts";
 import { choiceForm } from "../questions/question-forms.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { Marked, type Token, type Tokens } from "marked";
 import { parse as parseYaml } from "yaml";
-import { diagram, type Diagram } from "#app/rules/lessons/diagram.ts";
+import { diagram, type Diagram } from "#app/rules/diagrams/diagram.ts";
 
 /** Our own texts as blocks for rendering. No block contains raw markup. */
 export type Inline =

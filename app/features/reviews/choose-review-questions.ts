@@ -10,6 +10,7 @@ import {
 } from "#app/db/tables/index.ts";
 import { chooseQuestions, REVIEW_QUESTIONS } from "#app/rules/quizzes/choose-questions.ts";
 import { paceOf, recallAt } from "#app/rules/memory/memory.ts";
+import { byCostOfDelay } from "#app/rules/reviews/portion.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { asksDueConcept, endOfToday, isReviewable } from "./due-lessons.ts";
 import { findCandidates, type ReviewCandidate } from "./find-candidates.ts";
@@ -17,7 +18,7 @@ import { storedPace } from "../memory/shown-memory.ts";
 
 type Reader = Pick<Transaction, "select">;
 
-/** More are never due in one sitting; recall is computed for these. */
+/** Of more that are due, those due longest are compared. */
 const MAX_COMPARED = 200;
 
 /** What a review asks of one lesson, or of all (`null`), about concepts due before this time. Empty when none is. */
@@ -47,7 +48,7 @@ export async function chooseReviewQuestions(
   );
 }
 
-/** The due concepts that are soonest forgotten. */
+/** Of the due concepts as many as a sitting asks about: those that lose most by waiting. */
 async function findDueConcepts(
   tx: Reader,
   learner: Learner,
@@ -55,7 +56,12 @@ async function findDueConcepts(
   { now, before }: { now: Date; before: Date },
 ) {
   const rows = await tx
-    .select({ memory: memories, pace: storedPace, lessonId: concepts.lessonId })
+    .select({
+      memory: memories,
+      pace: storedPace,
+      parameters: learnerMemories.parameters,
+      lessonId: concepts.lessonId,
+    })
     .from(memories)
     .innerJoin(concepts, eq(concepts.id, memories.conceptId))
     .leftJoin(learnerMemories, eq(learnerMemories.userId, memories.userId))
@@ -72,14 +78,15 @@ async function findDueConcepts(
     .groupBy(memories.userId, memories.conceptId, concepts.id, learnerMemories.userId)
     .orderBy(asc(memories.dueAt))
     .limit(MAX_COMPARED);
-  return rows
-    .map(({ memory, pace, lessonId: ownLesson }) => ({
-      id: memory.conceptId,
-      lessonId: ownLesson,
-      recall: recallAt(memory, paceOf(pace), now),
-    }))
-    .toSorted((one, other) => one.recall - other.recall)
-    .slice(0, REVIEW_QUESTIONS);
+  const pace = paceOf(rows[0]?.pace);
+  const due = rows.map(({ memory, lessonId: ownLesson }) => ({
+    ...memory,
+    id: memory.conceptId,
+    lessonId: ownLesson,
+    recall: recallAt(memory, pace, now),
+  }));
+  const forgetting = { pace, parameters: rows[0]?.parameters ?? null };
+  return byCostOfDelay(due, forgetting, now).slice(0, REVIEW_QUESTIONS);
 }
 
 /** Concepts of these lessons that the quiz had no question about: reviews are where they are first asked. */

@@ -16,6 +16,10 @@ describe("a lesson is refused", () => {
     ["without a block", []],
     ["with two blocks of one id", [text, text]],
     [
+      "that comes back to its prediction twice",
+      [sampleOf("guess"), { ...sampleOf("guess"), id: "b" }],
+    ],
+    [
       "with its sections out of order",
       [
         { ...text, section: "why" },
@@ -40,6 +44,10 @@ describe("a block is refused", () => {
     [
       "whose answer is none of the options",
       { ...sampleOf("ask"), answer: { option: 3, text: "x" } },
+    ],
+    [
+      "with a detail longer than the text around it",
+      { ...sampleOf("more"), text: "a".repeat(1201) },
     ],
     ["with the same option twice", { ...sampleOf("ask"), options: ["Air", "air"] }],
     ["with a source nobody can find", { ...sampleOf("sources"), sources: [{ title: "A book" }] }],
@@ -98,6 +106,10 @@ function wordsOf(one: Block): string[] {
       return [one.text];
     case "ask":
       return [one.prompt, one.answer.text, ...(one.options ?? [])];
+    case "more":
+      return [one.title ?? "", one.text];
+    case "guess":
+      return [];
     case "sources":
       return one.sources.map(({ title }) => title);
   }
@@ -106,7 +118,7 @@ function wordsOf(one: Block): string[] {
 test("words are counted where prose is read, not in code, tables and pictures", () => {
   const counted = BLOCKS.filter((one) => toText(one) !== "").map(({ kind }) => kind);
 
-  expect(new Set(counted)).toEqual(new Set(["text", "math", "callout", "ask"]));
+  expect(new Set(counted)).toEqual(new Set(["text", "math", "callout", "ask", "more"]));
   expect(toText({ ...text, text: "One.\n\n```python\nprint(1)\n```\n\nTwo." })).not.toContain(
     "print",
   );

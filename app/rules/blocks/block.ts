@@ -5,7 +5,9 @@ import { type BlockHead, type BlockKind, type Escape, SECTIONS } from "./block-k
 import { callout } from "./callout.ts";
 import { code } from "./code.ts";
 import { diagram } from "./diagram.ts";
+import { guess } from "./guess.ts";
 import { math } from "./math.ts";
+import { more } from "./more.ts";
 import { sources } from "./sources.ts";
 import { table } from "./table.ts";
 import { text } from "./text.ts";
@@ -14,7 +16,7 @@ import { text } from "./text.ts";
  * Every kind of block. A new one is a file here, a view in `ui/blocks/` with its line in `block-view.tsx`, and a sentence
  * in `ai/lesson/block-sentences.ts`.
  */
-export const BLOCK_KINDS = { text, diagram, code, math, table, callout, ask, sources };
+export const BLOCK_KINDS = { text, diagram, code, math, table, callout, more, ask, guess, sources };
 
 type Kinds = Record<string, BlockKind>;
 export type BlockOf<Registry extends Kinds> = z.infer<Registry[keyof Registry]["schema"]>;
@@ -63,6 +65,9 @@ export const lessonBlocks = z
   .max(MAX_BLOCKS)
   .refine((blocks) => new Set(blocks.map(({ id }) => id)).size === blocks.length, {
     error: "every block needs an id of its own",
+  })
+  .refine((blocks) => blocks.filter(({ kind }) => kind === "guess").length <= 1, {
+    error: "a lesson comes back to its prediction once",
   })
   .refine(isInOrder, { error: `sections come in the order ${SECTIONS.join(", ")}` });
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { diagramTable, languageOfDiagram } from "../lessons/diagram-table.ts";
-import { diagram as data } from "../lessons/diagram.ts";
+import { diagramTable, languageOfDiagram } from "../diagrams/diagram-table.ts";
+import { diagram as data } from "../diagrams/diagram.ts";
 import { line } from "../text-field.ts";
 import { blockKind, blockSchema } from "./block-kind.ts";
 import { markdownTable } from "./markdown-table.ts";

@@ -1,4 +1,4 @@
-import type { Diagram } from "../lessons/diagram.ts";
+import type { Diagram } from "../diagrams/diagram.ts";
 import type { Block, BlockContent } from "./block.ts";
 import type { Section } from "./block-kind.ts";
 import { contentsOf } from "./markdown-blocks.ts";
@@ -7,8 +7,12 @@ import type { LessonSource } from "./sources.ts";
 
 /* Also runs in the browser, while a lesson streams in: imports no schema. */
 
-/** Markdown, or what an author put between pieces of Markdown. */
-export type SectionText = string | readonly (string | BlockContent)[];
+/** Where an author wants the lesson's picture, instead of at the end of the explanation. */
+export const PICTURE_HERE = Symbol("the lesson's picture");
+
+/** What an author put between pieces of Markdown. */
+export type SectionPiece = string | BlockContent | typeof PICTURE_HERE;
+export type SectionText = string | readonly SectionPiece[];
 
 /** The fields in which a lesson is written, by a model or an author. */
 export interface LessonTexts {
@@ -29,9 +33,12 @@ export interface LessonTexts {
  * field being written, what may still become another block is held back.
  */
 export function blocksOf(texts: LessonTexts, writing?: string | null): Block[] {
-  const { diagram_place: place = "explanation", sources = [] } = texts;
+  const { sources = [] } = texts;
+  const place = pictureIsPlaced(texts) ? null : (texts.diagram_place ?? "explanation");
   const section = (name: Section, text: SectionText, field: string) =>
-    sectionBlocks(name, text, writing === field);
+    sectionBlocks(name, text, writing === field).flatMap((block) =>
+      block === PICTURE_HERE ? pictureOf(texts, name) : [block],
+    );
   return [
     ...section("hook", [{ kind: "text", text: texts.hook }], "hook"),
     ...section("explanation", texts.explanation, "explanation"),
@@ -46,6 +53,11 @@ export function blocksOf(texts: LessonTexts, writing?: string | null): Block[] {
   ];
 }
 
+const pictureIsPlaced = ({ explanation, example, elaboration }: LessonTexts) =>
+  [explanation, example, elaboration].some(
+    (text) => typeof text !== "string" && text.includes(PICTURE_HERE),
+  );
+
 function pictureOf(
   { diagram, visual_description: description }: LessonTexts,
   section: Section,
@@ -55,16 +67,21 @@ function pictureOf(
     : [];
 }
 
-function sectionBlocks(section: Section, text: SectionText, isPartial: boolean): Block[] {
+function sectionBlocks(
+  section: Section,
+  text: SectionText,
+  isPartial: boolean,
+): (Block | typeof PICTURE_HERE)[] {
   const pieces = typeof text === "string" ? [text] : text;
+  let count = 0;
   return pieces
-    .flatMap((piece) =>
+    .flatMap((piece): (BlockContent | typeof PICTURE_HERE)[] =>
       typeof piece === "string" ? contentsOf(plainMarkup(piece), isPartial) : [piece],
     )
-    .filter((content) => content.kind !== "text" || content.text.trim() !== "")
-    .map((content, index) => ({
-      id: index === 0 ? section : `${section}-${index + 1}`,
-      section,
-      ...content,
-    }));
+    .flatMap((content): Block | typeof PICTURE_HERE | [] => {
+      if (content === PICTURE_HERE) return content;
+      if (content.kind === "text" && content.text.trim() === "") return [];
+      count += 1;
+      return { id: count === 1 ? section : `${section}-${count}`, section, ...content };
+    });
 }

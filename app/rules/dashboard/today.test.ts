@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { greetingLine, planToday, type GreetingFacts, type TodayFacts } from "./today.ts";
+import {
+  greetingLine,
+  planToday,
+  reviewsText,
+  type GreetingFacts,
+  type TodayFacts,
+} from "./today.ts";
 
 const lesson = (number: number) => ({
   id: `lesson-${number}`,
@@ -138,4 +144,18 @@ test("each day of a learner's life has a first line that is true", () => {
 test("quiet mode counts neither days in a row nor years", () => {
   const quiet = { isQuiet: true, isStreakCelebrated: true, streakDays: 30, daysLearning: 366 };
   expect(greeting(quiet)).toBe("Next: Title 3. About five minutes.");
+});
+
+/** The row for reviews after as many lessons were reviewed today. */
+function reviewsAfter(reviewsDone: number, reviewsDue: number): string {
+  const [row] = planToday(facts({ reviewsDue, reviewsDone })).rows;
+  if (row?.kind !== "reviews") throw new Error("There is no row for reviews");
+  return reviewsText(row);
+}
+
+test("Today counts the lessons to review, so that ten questions which end two of ten lessons leave eight", () => {
+  expect(reviewsAfter(0, 10)).toBe("10 lessons to review");
+  expect(reviewsAfter(2, 8)).toBe("8 lessons to review");
+  expect(reviewsAfter(9, 1)).toBe("1 lesson to review");
+  expect(reviewsAfter(10, 0)).toBe("10 lessons reviewed");
 });

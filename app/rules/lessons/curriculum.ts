@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LESSONS_PER_TOPIC, REMEDIATION_TYPES, WORDS_PER_LESSON } from "./course-shape.ts";
 import type { Block } from "../blocks/block.ts";
 import { sourceFields } from "../blocks/sources.ts";
-import { diagram } from "./diagram.ts";
+import { diagram } from "../diagrams/diagram.ts";
 import {
   anyDraftQuestion,
   draftQuestion,

@@ -5,8 +5,8 @@ import { sectionNames } from "./section-names.ts";
 test.each(DETECTED_LANGUAGES)("every part of a lesson has a name of its own in %s", (lang) => {
   const { callouts, ...parts } = sectionNames(lang);
   const all = [...Object.values(parts), ...Object.values(callouts)];
-  expect(all).toHaveLength(13);
-  expect(new Set(all).size).toBe(13);
+  expect(all).toHaveLength(14);
+  expect(new Set(all).size).toBe(14);
   expect(parts.meaning.split("{}")).toHaveLength(2);
   for (const name of all) expect(name.trim()).not.toBe("");
 });

@@ -3,12 +3,23 @@ import type { RenderedBlock } from "../blocks/rendered-block.ts";
 /** What a block that isn't running text weighs, in characters of text that take as much of the page. */
 const PICTURE = 500;
 
-const weightOf = (block: RenderedBlock): number =>
-  block.kind === "text" || block.kind === "callout"
-    ? block.text.length
-    : block.kind === "sources"
-      ? 0
-      : PICTURE;
+/** One line until it is opened. */
+const FOLDED = 60;
+
+function weightOf(block: RenderedBlock): number {
+  switch (block.kind) {
+    case "text":
+    case "callout":
+      return block.text.length;
+    case "sources":
+    case "guess":
+      return 0;
+    case "more":
+      return FOLDED;
+    default:
+      return PICTURE;
+  }
+}
 
 /** Where the example and the reasons begin, as shares of the text; nothing for a section that is missing. */
 export function sectionShares(blocks: readonly RenderedBlock[]): number[] {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { Form, useNavigation } from "react-router";
 import { findWaitingAddress } from "#app/features/accounts/sign-up/find-sign-up-link.ts";
 import { browserHashOf } from "#app/features/accounts/sign-up/sign-up-browser.ts";
@@ -16,7 +16,6 @@ import { CheckEmail, sentPath } from "./check-email.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { countRight, SignUpComb } from "./sign-up-comb.tsx";
-import { TimeZoneField } from "./time-zone-field.tsx";
 import { useFilled } from "./use-filled.ts";
 import { useMessages } from "./use-messages.ts";
 import { notSent, sendForm } from "../network-error.ts";
@@ -146,3 +145,15 @@ function RegisterForm({ refused, next, writesTopics }: FormProps) {
 }
 
 const localPart = (email: string) => email.split("@")[0] ?? "";
+
+const noSubscription = () => () => undefined;
+
+/** Sends the browser's time zone: a learner's day starts at their own midnight. */
+function TimeZoneField() {
+  const zone = useSyncExternalStore(
+    noSubscription,
+    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => "UTC",
+  );
+  return <input type="hidden" name="timeZone" value={zone} readOnly />;
+}

@@ -7,6 +7,8 @@ import { Callout } from "./callout.tsx";
 import { Code } from "./code.tsx";
 import { DiagramFigure } from "./diagram-figure.tsx";
 import { Formula } from "./formula.tsx";
+import { Guess } from "./guess.tsx";
+import { More } from "./more.tsx";
 import { Sources } from "./sources.tsx";
 import { Table } from "./table.tsx";
 import { Text } from "./text.tsx";
@@ -22,7 +24,9 @@ export const BLOCK_VIEWS: BlockViews<RenderedBlock> = {
   math: Formula,
   table: Table,
   callout: Callout,
+  more: More,
   ask: Ask,
+  guess: Guess,
   sources: Sources,
 };
 

@@ -7,6 +7,8 @@ import { sectionNames } from "#app/rules/lessons/section-names.ts";
 import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import { type AnswerSource, AnswerSourceContext } from "./answer-source.ts";
 import { BLOCKS } from "../styleguide/block-samples.ts";
+import { GuessContext } from "./guess.tsx";
+import { isPrintable, PrintedBlock } from "./printed-block.tsx";
 import { SectionNamesContext } from "./section-names.ts";
 import { BlockView } from "./block-view.tsx";
 
@@ -117,6 +119,38 @@ test("a question to stop at hides its answer until it's opened", () => {
   const answer = container.querySelector("details");
   expect(answer?.open).toBe(false);
   expect(answer?.textContent).toContain("The air");
+});
+
+test("a detail is folded away under its title, and under a name in the lesson's language without one", () => {
+  const container = show("more");
+  const details = container.querySelector("details");
+  expect(details?.open).toBe(false);
+  // The style sheet for paper opens it.
+  expect(details?.matches("[data-printed]")).toBe(true);
+  expect(screen.getByText("How the willow was weighed").closest("summary")).toBeTruthy();
+  cleanup();
+
+  const block = blockOf("more");
+  if (block.kind !== "more") throw new Error("no detail");
+  render(
+    <SectionNamesContext value={sectionNames("fr")}>
+      <BlockView block={{ ...block, title: undefined }} />
+    </SectionNamesContext>,
+  );
+  expect(screen.getByText("En savoir plus").closest("summary")).toBeTruthy();
+});
+
+test("where the lesson comes back to a prediction nothing is drawn without one", () => {
+  expect(show("guess").innerHTML).toBe("");
+  cleanup();
+
+  const { container } = render(
+    <GuessContext value="You guessed the soil.">
+      <PrintedBlock block={blockOf("guess")} />
+    </GuessContext>,
+  );
+  expect(container.textContent).toBe("You guessed the soil.");
+  expect(isPrintable(blockOf("guess"))).toBe(false);
 });
 
 test("sources link to their texts and say what relies on them", () => {

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
+import { createRoot } from "react-dom/client";
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import { IconButton } from "../parts/icon-button.tsx";
@@ -24,6 +25,15 @@ export function CopyButton({ text }: { text: string }) {
       </IconButton>
     </span>
   );
+}
+
+/** Puts the buttons into printed code, once. They go with the text they are in. */
+export function addCopyButtons(text: Element): void {
+  for (const place of text.querySelectorAll("[data-copy]")) {
+    place.removeAttribute("data-copy");
+    const code = place.closest("figure")?.querySelector("code")?.textContent ?? "";
+    createRoot(place).render(<CopyButton text={code} />);
+  }
 }
 
 async function writeToClipboard(text: string): Promise<Outcome> {

@@ -1,5 +1,6 @@
 import type { LessonBlock, RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import { AskOnRequest } from "./ask-on-request.tsx";
+import { Guess } from "./guess.tsx";
 import type { BlockViewProps } from "./block-view-props.ts";
 
 /**
@@ -13,6 +14,8 @@ export function PrintedBlock({ block }: BlockViewProps<LessonBlock>) {
       return <div data-block={block.id} dangerouslySetInnerHTML={{ __html: block.html }} />;
     case "ask":
       return <AskOnRequest block={block} />;
+    case "guess":
+      return <Guess />;
     default:
       return null;
   }
@@ -20,7 +23,7 @@ export function PrintedBlock({ block }: BlockViewProps<LessonBlock>) {
 
 /** What is shown word by word, or reacts to the reader, stays as it is. The HTML of all else never changes. */
 export const isPrintable = (block: RenderedBlock): boolean =>
-  block.kind === "ask" ? block.answer !== null : !isShownAsWords(block);
+  block.kind === "ask" ? block.answer !== null : block.kind !== "guess" && !isShownAsWords(block);
 
 const isShownAsWords = ({ kind, section }: RenderedBlock) =>
   kind === "text" && (section === "hook" || section === "next");

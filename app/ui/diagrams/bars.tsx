@@ -1,4 +1,3 @@
-import { wholeOf } from "#app/rules/percent-whole.ts";
 import { classNames } from "../class-names.ts";
 import { useNumbers } from "./number-language.ts";
 
@@ -32,4 +31,11 @@ export function Bars({ bars, unit }: { bars: readonly Bar[]; unit: string }) {
       <p className="text-sm text-ink-soft">{unit}</p>
     </div>
   );
+}
+
+const PERCENT = /^(%|per ?cent|por ?cien|por ?cento|pour ?cent|pro[cz]ent)/i;
+
+/** What a full bar stands for. Bars that are no shares have no whole to be a part of: null. */
+function wholeOf(unit: string, values: readonly number[]): number | null {
+  return PERCENT.test(unit) && values.every((value) => value <= 100) ? 100 : null;
 }

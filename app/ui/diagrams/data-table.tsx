@@ -1,6 +1,6 @@
 import { use } from "react";
-import { diagramTable, isOwnHead } from "#app/rules/lessons/diagram-table.ts";
-import type { Diagram } from "#app/rules/lessons/diagram.ts";
+import { diagramTable, isOwnHead } from "#app/rules/diagrams/diagram-table.ts";
+import type { Diagram } from "#app/rules/diagrams/diagram.ts";
 import { languageOf } from "#app/rules/language.ts";
 import { Disclosure } from "../parts/disclosure.tsx";
 import { ScrollRegion } from "../parts/scroll-region.tsx";

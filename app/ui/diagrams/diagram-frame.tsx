@@ -1,6 +1,6 @@
 import { type ReactNode, use, useId } from "react";
-import { languageOfDiagram } from "#app/rules/lessons/diagram-table.ts";
-import type { Diagram } from "#app/rules/lessons/diagram.ts";
+import { languageOfDiagram } from "#app/rules/diagrams/diagram-table.ts";
+import type { Diagram } from "#app/rules/diagrams/diagram.ts";
 import { DataTable } from "./data-table.tsx";
 import { NumberLanguageContext } from "./number-language.ts";
 

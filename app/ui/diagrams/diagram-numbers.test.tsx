@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { toMarkdown } from "#app/rules/blocks/block.ts";
 import type { DiagramBlock } from "#app/rules/blocks/diagram.ts";
-import type { Diagram } from "#app/rules/lessons/diagram.ts";
+import type { Diagram } from "#app/rules/diagrams/diagram.ts";
 import { BlockView } from "../blocks/block-view.tsx";
 import { LessonSections } from "../blocks/lesson-sections.tsx";
 

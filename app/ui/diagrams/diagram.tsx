@@ -1,4 +1,4 @@
-import type { Diagram as DiagramData } from "#app/rules/lessons/diagram.ts";
+import type { Diagram as DiagramData } from "#app/rules/diagrams/diagram.ts";
 import { Bars } from "./bars.tsx";
 import { Comparison } from "./comparison.tsx";
 import { DiagramFrame, type DiagramProps } from "./diagram-frame.tsx";

@@ -1,5 +1,5 @@
-import { axisName } from "#app/rules/lessons/diagram-table.ts";
-import type { DiagramOf } from "#app/rules/lessons/diagram.ts";
+import { axisName } from "#app/rules/diagrams/diagram-table.ts";
+import type { DiagramOf } from "#app/rules/diagrams/diagram.ts";
 import { classNames } from "../class-names.ts";
 import { endsOf, Plot } from "./plot.tsx";
 import { niceTicks, percentBetween } from "./ticks.ts";

@@ -1,4 +1,4 @@
-import type { DiagramOf } from "#app/rules/lessons/diagram.ts";
+import type { DiagramOf } from "#app/rules/diagrams/diagram.ts";
 import { StepText } from "./step-text.tsx";
 
 const WASHES = ["bg-comb", "bg-teal-wash", "bg-clay-wash", "bg-sunken"] as const;

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import { numbersIn } from "#app/rules/lessons/diagram-numbers.ts";
+import { numbersIn } from "#app/rules/diagrams/diagram-numbers.ts";
 import type { DetectedLanguage } from "#app/rules/language.ts";
 
 /** The language of the lesson around a diagram; undefined where there is none, or it isn't known. */

@@ -1,4 +1,4 @@
-import type { Diagram } from "#app/rules/lessons/diagram.ts";
+import type { Diagram } from "#app/rules/diagrams/diagram.ts";
 import { Cycle } from "./cycle.tsx";
 import { DiagramFrame, type DiagramProps } from "./diagram-frame.tsx";
 import { Flow } from "./flow.tsx";

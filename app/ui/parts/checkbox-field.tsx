@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../class-names.ts";
-import { BOX } from "./box.ts";
 import { describing, FieldNotes, type FieldWords } from "./field.tsx";
 
 type CheckboxFieldProps = Omit<ComponentProps<"input">, "type"> &
@@ -46,6 +45,13 @@ export function CheckboxField({
     </div>
   );
 }
+
+/** A native checkbox, drawn alike in every browser and theme. */
+const BOX = classNames(
+  "relative size-6 shrink-0 appearance-none rounded-small border-2 border-line-strong bg-surface forced-colors:appearance-auto",
+  "before:absolute before:inset-0.5 before:hidden before:bg-on-meadow before:[clip-path:polygon(14%_46%,2%_59%,39%_95%,98%_22%,85%_10%,38%_68%)]",
+  "checked:border-meadow checked:bg-meadow checked:before:block",
+);
 
 const SWITCH = classNames(
   "relative h-6 w-11 shrink-0 appearance-none rounded-full border border-line-strong bg-sunken transition-colors",

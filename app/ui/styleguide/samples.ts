@@ -1,5 +1,5 @@
 import { addDays, asDay } from "#app/rules/day.ts";
-import type { Diagram } from "#app/rules/lessons/diagram.ts";
+import type { Diagram } from "#app/rules/diagrams/diagram.ts";
 import type { ConceptState } from "#app/rules/memory/concept-labels.ts";
 import type { CombCell } from "../parts/comb-path.tsx";
 import type { ConceptEdge, ConceptNode } from "../diagrams/concept-layout.ts";

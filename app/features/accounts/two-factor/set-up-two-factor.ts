@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, ne } from "drizzle-orm";
+import { encode } from "uqr";
 import { db } from "#app/db/client.ts";
 import { sessions, twoFactors } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
@@ -13,9 +14,14 @@ import { lockAccount } from "../lock-account.ts";
 import { base32, stepOf } from "./one-time-code.ts";
 import { provePassword, type PasswordProof } from "../sign-in/prove-password.ts";
 import { openSecret, sealSecret } from "./sealed-secret.ts";
-import { drawQrCode, type QrCode } from "./qr-code.ts";
 import { storeTwoFactorUndo } from "./two-factor-undo.ts";
 import { newRecoveryCodes, storeRecoveryCodes } from "./recovery-codes.ts";
+
+/** A square of `size` × `size` modules; the path fills the dark ones. */
+interface QrCode {
+  size: number;
+  path: string;
+}
 
 /** The secret in three forms: a QR code for the camera, a link for the phone itself, and text for typing. */
 export interface TwoFactorSetup {
@@ -119,4 +125,12 @@ function setupOf(learner: Learner, secret: Buffer): TwoFactorSetup {
   const written = base32(secret);
   link.search = `secret=${written}&issuer=${encodeURIComponent(issuer)}`;
   return { link: link.href, secret: written, qrCode: drawQrCode(link.href) };
+}
+
+function drawQrCode(text: string): QrCode {
+  const { size, data } = encode(text, { ecc: "M", border: 2 });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
+    .join("");
+  return { size, path };
 }

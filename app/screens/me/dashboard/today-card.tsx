@@ -5,7 +5,7 @@ import type { DashboardPage } from "#app/features/dashboard/load-dashboard.ts";
 import { goalCount, goalText } from "#app/rules/dashboard/daily-goal.ts";
 import type { NewTopic } from "#app/features/dashboard/load-today.ts";
 import type { Day } from "#app/rules/day.ts";
-import type { TodayRow } from "#app/rules/dashboard/today.ts";
+import { reviewsText, type TodayRow } from "#app/rules/dashboard/today.ts";
 import { href, Link, TextLink } from "#app/ui/link.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
@@ -17,7 +17,6 @@ import { formatComingDay } from "../../format-date.ts";
 import { intent } from "../../intents.ts";
 import type { ReviewIntent } from "../../learn/reviews/review-intents.ts";
 import { anotherLook } from "../../another-look.ts";
-import { reviewsText } from "./today-words.ts";
 
 type TodayCardProps = Pick<DashboardPage, "todo" | "goal" | "today" | "plan">;
 

@@ -2,7 +2,6 @@ import { RETENTIONS } from "#app/rules/memory/retention.ts";
 import { percent } from "#app/rules/quizzes/quiz.ts";
 import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";
 import { RadioCards } from "#app/ui/parts/radio-cards.tsx";
-import { questionsAWeekInWords } from "../questions-a-week.ts";
 import { PreferencesCard } from "./preferences-card.tsx";
 import type { PreferencesGroupProps } from "./rhythm-card.tsx";
 
@@ -43,4 +42,11 @@ export function RetentionCard({ profile, messages }: PreferencesGroupProps) {
       />
     </PreferencesCard>
   );
+}
+
+/** A cost in questions a week, in words. */
+function questionsAWeekInWords(questions: number): string {
+  if (questions < 1) return "Under 1 question";
+  const rounded = Math.round(questions);
+  return rounded === 1 ? "About 1 question" : `About ${rounded} questions`;
 }

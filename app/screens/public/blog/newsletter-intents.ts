@@ -1,14 +1,17 @@
 import { redirect } from "react-router";
+import * as z from "zod/mini";
 import {
   confirmSubscription,
   endSubscription,
 } from "#app/features/newsletter/decide-subscription.ts";
 import { subscribe } from "#app/features/newsletter/subscribe.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
-import { checkNewsletter } from "#app/rules/newsletter.ts";
+import { checkForm, emailField } from "#app/rules/form.ts";
 import { TOO_MANY_REQUESTS } from "#app/rules/limits/rolling-limit.ts";
 import { type IntentOf, type Intents, intents } from "../../intents.ts";
 import { respond } from "../../outcome.ts";
+
+const newsletterForm = () => z.object({ email: emailField() });
 
 type NewsletterForm = { form: FormData; clientAddress: string; now: Date };
 
@@ -16,7 +19,7 @@ const newsletterIntents = {
   subscribe: async ({ form, clientAddress, now }) => {
     if (!readSite().sendsMail) return redirect("/blog");
     const email = String(form.get("email") ?? "");
-    const checked = checkNewsletter(Object.fromEntries(form));
+    const checked = checkForm(newsletterForm(), Object.fromEntries(form));
     if (checked.status === "refused")
       return respond(checked, { email, error: checked.messages.email ?? checked.messages.form });
     const result = await subscribe(checked.values.email, clientAddress, now);

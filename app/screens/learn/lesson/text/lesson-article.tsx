@@ -64,7 +64,7 @@ const isFirstReading = ({ session }: OpenLesson): boolean =>
 /** Few lessons have code. */
 async function addCopyButtons(text: Element | null): Promise<void> {
   if (!text?.querySelector("[data-copy]")) return;
-  const buttons = await import("#app/ui/blocks/copy-buttons.tsx").catch(() => null);
+  const buttons = await import("#app/ui/blocks/copy-button.tsx").catch(() => null);
   buttons?.addCopyButtons(text);
 }
 
