@@ -38,8 +38,9 @@ export function lackingQuestions({ questions, kinds, isReviewed }: Variety): num
 export function missingQuestions(supply: QuestionSupply): number {
   const { questions, unseen, written, isReviewed } = supply;
   if (written >= SUPPLY.written) return 0;
+  const lacking = lackingQuestions(supply);
   const isUsedUp = isReviewed && unseen === 0 && questions < SUPPLY.most;
-  return Math.max(lackingQuestions(supply), isUsedUp ? SUPPLY.fresh : 0);
+  return lacking === 0 && isUsedUp ? SUPPLY.fresh : lacking;
 }
 
 /**
