@@ -170,7 +170,7 @@ async function measure({ id: userId }: Learner, lessonIds: readonly string[]) {
           and before.answered_at < asked.answered_at))::int as unseen
     from ${answers} asked
     where asked.user_id = ${userId} and asked.setting = 'review' and asked.attempt = 1`);
-  const [asked] = rows;
+  const [counts] = rows;
   const { rows: supply } = await db.execute<{ questions: number; kinds: number }>(sql`
     select count(*)::int as questions, count(distinct kind)::int as kinds from ${questions}
     where use in ('quiz', 'review') and review_state <> 'withdrawn'
@@ -181,9 +181,9 @@ async function measure({ id: userId }: Learner, lessonIds: readonly string[]) {
     .from(aiUsage)
     .where(and(eq(aiUsage.userId, userId), gt(aiUsage.createdAt, FIRST_DAY)));
   return {
-    answers: asked?.all ?? 0,
-    concepts: asked?.concepts ?? 0,
-    unseenPercent: (100 * (asked?.unseen ?? 0)) / (asked?.all ?? 1),
+    answers: counts?.all ?? 0,
+    concepts: counts?.concepts ?? 0,
+    unseenPercent: (100 * (counts?.unseen ?? 0)) / (counts?.all ?? 1),
     perConcept: Math.min(...supply.map((row) => row.questions)),
     most: Math.max(...supply.map((row) => row.questions)),
     tokens: one(later).tokens,

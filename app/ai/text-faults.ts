@@ -85,10 +85,10 @@ export function faultOfQuestion(question: AnyDraftQuestion, working = ""): Doubt
   if (mistake) return { gate: "form", because: mistake };
   const cases = casesOf(question);
   // A wrong option may be a wrong calculation, and nobody reads the working.
-  const drawn = cases.flatMap(({ said, chosen }) =>
-    [...said, ...chosen].flatMap((text) => faultsOfText(text, { sums: false })),
+  const drawn = cases.flatMap(({ texts, options }) =>
+    [...texts, ...options].flatMap((text) => faultsOfText(text, { sums: false })),
   );
-  const [sum] = [...cases.flatMap(({ said }) => said), working].flatMap(wrongSums);
+  const [sum] = [...cases.flatMap(({ texts }) => texts), working].flatMap(wrongSums);
   if (drawn[0]) return { gate: "form", because: drawn[0] };
   return sum ? { gate: "calculation", because: wrongSumText(sum) } : null;
 }
@@ -105,8 +105,8 @@ function casesOf(draft: AnyDraftQuestion) {
     const { text, question } = instanceOf(draft.question_text, stored, seed);
     const { explanation, feedbackCorrect, feedbackIncorrect } = question.key;
     return {
-      said: [text, explanation, feedbackCorrect, feedbackIncorrect],
-      chosen: textsToChoose(question),
+      texts: [text, explanation, feedbackCorrect, feedbackIncorrect],
+      options: textsToChoose(question),
     };
   });
 }

@@ -16,7 +16,7 @@ import {
   sampleOutline,
   sampleRemediation,
 } from "./sample-course.ts";
-import { letterOf, solve } from "./sample-questions.ts";
+import { optionName, solve } from "./sample-questions.ts";
 import { sampleValue } from "./sample-value.ts";
 
 /** Answers an answer check instead of the stand-in; undefined leaves the question to it. Without a lesson it is empty. */
@@ -67,9 +67,9 @@ function valueFor(
   if (properties.answers && inputs.questions)
     return {
       answers: findQuestions(inputs).map((question, index) => {
-        const said = solver?.(question, inputs.lesson ?? "");
+        const solved = solver?.(question, inputs.lesson ?? "");
         const answer =
-          said === undefined ? solve(question, inputs.lesson ?? "", random) : spelled(said);
+          solved === undefined ? solve(question, inputs.lesson ?? "", random) : spelled(solved);
         return {
           question_number: index + 1,
           why: "The lesson says so in its example, which shows in numbers why this holds and the others don't.",
@@ -93,7 +93,7 @@ const inOrderOf = (properties: Record<string, JsonSchema>, value: Record<string,
 const doubted = (replace: string) => replace.match(/^Question \d+: /gm)?.length ?? 0;
 
 const spelled = (choice: number | "ambiguous") =>
-  choice === "ambiguous" ? choice : letterOf(choice);
+  choice === "ambiguous" ? choice : optionName(choice);
 
 const verdictsBy = (answer: string) =>
   Object.fromEntries(

@@ -127,25 +127,25 @@ export function solve(question: OpenQuestion, lessonText: string, random: () => 
       return rows && cells ? String(Number(rows) * Number(cells)) : "ambiguous";
     }
     case "order":
-      return STEPS.map((step) => letterOf(question.options.indexOf(step))).join(" ");
+      return STEPS.map((step) => optionName(question.options.indexOf(step))).join(" ");
     case "match":
       return PAIRS.map(
         ([left, right]) =>
-          `${question.left.indexOf(left) + 1}${letterOf(question.options.indexOf(right))}`,
+          `${question.left.indexOf(left) + 1}${optionName(question.options.indexOf(right))}`,
       ).join(" ");
     case "cloze":
       return GAPS.map(
         ({ correct_answer }, gap) =>
-          `${gap + 1}${letterOf(question.gaps[gap]?.indexOf(correct_answer) ?? -1)}`,
+          `${gap + 1}${optionName(question.gaps[gap]?.indexOf(correct_answer) ?? -1)}`,
       ).join(" ");
     default: {
       const place = chosenOption(question, lessonText, random);
-      return place === "ambiguous" ? place : letterOf(place);
+      return place === "ambiguous" ? place : optionName(place);
     }
   }
 }
 
-export const letterOf = (place: number) => "ABCDEFGH"[place] ?? "?";
+export const optionName = (place: number) => "ABCDEFGH"[place] ?? "?";
 
 function chosenOption(
   { question_text, options }: OpenQuestion,

@@ -72,7 +72,7 @@ export async function checkAnswers(
     }),
     temperature: 0,
     maxTokens: ANSWER_CHECK_MAX_TOKENS,
-    reshape: withVerdictsByLetter,
+    reshape: withVerdictsByOption,
     repair: withoutBroken,
     ...options,
   });
@@ -103,17 +103,17 @@ function agrees({ verdicts }: Solved, response: Response | null): boolean {
 }
 
 /** Some models list the verdicts: `{ option: "A", verdict: "true" }`. */
-function withVerdictsByLetter(draft: Record<string, unknown>): Record<string, unknown> {
+function withVerdictsByOption(draft: Record<string, unknown>): Record<string, unknown> {
   if (!Array.isArray(draft.answers)) return draft;
   const answers = draft.answers.map((solved: unknown) =>
     isRecord(solved) && Array.isArray(solved.verdicts)
-      ? { ...solved, verdicts: byLetter(solved.verdicts) }
+      ? { ...solved, verdicts: byOption(solved.verdicts) }
       : solved,
   );
   return { ...draft, answers };
 }
 
-const byLetter = (verdicts: unknown[]) =>
+const byOption = (verdicts: unknown[]) =>
   Object.fromEntries(
     verdicts
       .filter(isRecord)
@@ -137,6 +137,6 @@ function withoutBroken(draft: Record<string, unknown>): unknown {
 const inLowerCase = (verdicts: unknown) =>
   isRecord(verdicts)
     ? Object.fromEntries(
-        Object.entries(verdicts).map(([letter, said]) => [letter, String(said).toLowerCase()]),
+        Object.entries(verdicts).map(([option, value]) => [option, String(value).toLowerCase()]),
       )
     : undefined;

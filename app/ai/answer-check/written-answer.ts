@@ -8,7 +8,7 @@ export interface ShownQuestion {
 }
 
 const LETTERS = "ABCDEFGH";
-const letterOf = (place: number) => LETTERS[place] ?? "";
+const optionName = (place: number) => LETTERS[place] ?? "";
 
 /** A question in lines, with letters for what can be chosen. */
 export function questionInLines({ text, open }: ShownQuestion, number: number): string {
@@ -44,7 +44,7 @@ function partsInLines({ kind, content }: OpenQuestion): string[] {
 }
 
 const lettered = (texts: readonly string[]) =>
-  texts.map((text, place) => `${letterOf(place)}) ${oneLine(text)}`);
+  texts.map((text, place) => `${optionName(place)}) ${oneLine(text)}`);
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
@@ -58,14 +58,14 @@ export function responseTo(open: OpenQuestion, answer: string): Response | null 
 function fieldsOf({ kind, content }: OpenQuestion, answer: string): string[] | null {
   switch (kind) {
     case "choice": {
-      const letter = letterIn(answer);
+      const letter = namedOption(answer);
       return letter === null ? null : [`${letter}`];
     }
     case "number":
     case "short":
       return [answer];
     case "order": {
-      const order = lettersIn(answer);
+      const order = namedItems(answer);
       return content.items.map((_, item) => `${item}:${order.indexOf(item)}`);
     }
     case "match": {
@@ -83,12 +83,12 @@ function fieldsOf({ kind, content }: OpenQuestion, answer: string): string[] | n
 }
 
 /** 'b', 'B) It is wet' and 'Option B' are B; a word that begins with one is not. */
-function letterIn(answer: string): number | null {
+function namedOption(answer: string): number | null {
   const name = /^(?:option |answer )?\W*([a-d])(?:[).:,]|$)/i.exec(answer.trim())?.[1];
   return name === undefined ? null : LETTERS.indexOf(name.toUpperCase());
 }
 
-const lettersIn = (answer: string): number[] =>
+const namedItems = (answer: string): number[] =>
   (
     answer.toUpperCase().match(/(?<![\p{L}])[A-H](?![\p{L}])/gu) ??
     answer.toUpperCase().match(/[A-H]/g) ??

@@ -7,12 +7,12 @@ import { line } from "#app/rules/text-field.ts";
  * before what tempts away from it.
  */
 
-const asked = { question_text: line(400), working: line(800).optional() };
+const stem = { question_text: line(400), working: line(800).optional() };
 const solved = { explanation: line(800), concept: line(80) };
 const reason = { belief: belief.optional(), hint };
 
 const choice = {
-  ...asked,
+  ...stem,
   correct_answer: line(240),
   wrong_answers: z.array(z.object({ answer: line(240), ...reason })).length(3),
   ...solved,
@@ -27,7 +27,7 @@ const parameter = z.object({ name: line(20), values: z.array(z.number()).min(2).
 
 const number = z.object({
   kind: z.literal("number"),
-  ...asked,
+  ...stem,
   parameters: z.array(parameter).max(4).optional(),
   value: line(200),
   tolerance: line(200).optional(),
@@ -41,14 +41,14 @@ const number = z.object({
 
 const order = z.object({
   kind: z.literal("order"),
-  ...asked,
+  ...stem,
   items: z.array(line(160)).min(3).max(6),
   ...solved,
 });
 
 const match = z.object({
   kind: z.literal("match"),
-  ...asked,
+  ...stem,
   pairs: z
     .array(z.object({ left: line(160), right: line(160) }))
     .min(3)
@@ -59,7 +59,7 @@ const match = z.object({
 /** Every gap has a list to choose from: nobody can foresee all the words that someone may type. */
 const cloze = z.object({
   kind: z.literal("cloze"),
-  ...asked,
+  ...stem,
   text: line(1_200),
   gaps: z
     .array(z.object({ correct_answer: line(80), wrong_answers: z.array(line(80)).min(2).max(4) }))

@@ -76,11 +76,11 @@ async function wantedFor(
   tx: Pick<Transaction, "select">,
   lessonId: string,
 ): Promise<WantedQuestions[]> {
-  let room = MAX_FURTHER;
+  let left = MAX_FURTHER;
   const wanted = wantedOf(await findQuestionSupply(tx, eq(concepts.lessonId, lessonId)));
   return wanted.flatMap((one) => {
-    const count = Math.min(one.count, room);
-    room -= count;
+    const count = Math.min(one.count, left);
+    left -= count;
     return count > 0 ? [{ ...one, count }] : [];
   });
 }

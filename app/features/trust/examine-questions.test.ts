@@ -68,7 +68,7 @@ const NUMBER: AnyDraftQuestion = {
 };
 
 /** Says what it is given, to each question in turn. */
-const saying =
+const replying =
   (...responses: (Response | null)[]): AskVerifier =>
   async (_, questions) => ({
     errors: [],
@@ -84,7 +84,7 @@ test("other kinds are solved like choices, in the case that their seed shows", a
   const right = order.kind === "order" ? order.key.order : [];
   const examine = (...responses: (Response | null)[]) =>
     examineQuestions(
-      saying(...responses),
+      replying(...responses),
       LESSON,
       [ORDER, NUMBER].map((draft) => examinedDraft(draft)),
       {
@@ -104,13 +104,13 @@ test("other kinds are solved like choices, in the case that their seed shows", a
 });
 
 test("the choices-only and none-of-these gates leave other kinds alone", async () => {
-  const asked: number[] = [];
+  const sizes: number[] = [];
   const ask: AskVerifier = async (_, questions) => {
-    asked.push(questions.length);
+    sizes.push(questions.length);
     return { errors: [], solutions: questions.map(() => ({ response: null, because: "" })) };
   };
   const both = [examinedDraft(QUESTION), examinedDraft(ORDER)];
   await examineQuestions(ask, LESSON, both, { level: "full", seed: () => 1 });
 
-  expect(asked.toSorted((one, other) => one - other)).toEqual([1, 1, 1, 2, 2, 2, 2]);
+  expect(sizes.toSorted((one, other) => one - other)).toEqual([1, 1, 1, 2, 2, 2, 2]);
 });

@@ -48,14 +48,14 @@ export async function examineQuestions(
   let skipped = 0;
   const isFull = level === "full";
   const solve = async (text: LessonText | null, shown: (KeyedQuestion | null)[]) => {
-    const asked = shown.filter((one) => one !== null);
-    if (asked.length === 0) return null;
+    const requested = shown.filter((one) => one !== null);
+    if (requested.length === 0) return null;
     const reply = await ask(
       text,
-      asked.map(({ text: words, open }) => ({ text: words, open })),
+      requested.map(({ text: words, open }) => ({ text: words, open })),
     );
     if (!reply) skipped += 1;
-    return reply && { ...reply, shown, asked };
+    return reply && { ...reply, shown, requested };
   };
   const shuffled = () => questions.map((question) => question.shown(seed()));
   const choicesAs = (change: (choice: DraftQuestion) => DraftQuestion) =>
@@ -129,14 +129,14 @@ interface Solved {
   solution: Solution;
 }
 type Reply =
-  | { solutions: Solution[]; shown: (KeyedQuestion | null)[]; asked: KeyedQuestion[] }
+  | { solutions: Solution[]; shown: (KeyedQuestion | null)[]; requested: KeyedQuestion[] }
   | null
   | undefined;
 
-/** What was said about a question in a reply; null if it wasn't asked or answered. */
+/** What was said about a question in a reply; null if it wasn't requested or answered. */
 function answerIn(reply: Reply, index: number): Solved | null {
   const shown = reply?.shown[index];
-  const solution = shown && reply.solutions[reply.asked.indexOf(shown)];
+  const solution = shown && reply.solutions[reply.requested.indexOf(shown)];
   return solution ? { shown, solution } : null;
 }
 
