@@ -5,7 +5,6 @@ export const COURSES_TO_EDIT = [
   "digital-marketing-strategy",
   "hablar-en-publico",
   "how-to-learn-anything",
-  "machine-learning-fundamentals",
   "personal-finance-mastery",
   "public-speaking-excellence",
   "sleep-better",
