@@ -9,6 +9,7 @@ import { installDependencies, missingPackages } from "./packages/launcher/depend
 import { withLock } from "./packages/launcher/lock.js";
 import { fetchNode24, findNode24 } from "./packages/launcher/node24.js";
 import { endAs, endedBySignal, forwardSignals, run, Stopped } from "./packages/launcher/process.js";
+import { archive, release, releaseName } from "./packages/launcher/release.js";
 import { SERVER_FLAGS, SERVER_MEMORY } from "./packages/launcher/server-flags.js";
 import { check, test } from "./packages/launcher/suite.js";
 
@@ -27,10 +28,10 @@ const COMMANDS = {
     return program(node, "build/server/index.js", args, "production", SERVER_FLAGS);
   },
   dev: async (args) => program(await prepare(), "server-dev.ts", args, "development"),
-  build: async () => {
+  build: async (args) => {
     const node = await prepare();
     await underLock(() => build(ROOT, node, say));
-    return 0;
+    return args.length === 0 ? 0 : pack(args);
   },
   check: async () => check(await prepare()),
   test: async () => {
@@ -74,6 +75,18 @@ async function prepare({ built = false, development = true } = {}) {
   }
   if (stale) await upToDateBuild(node);
   return node;
+}
+
+/** `build release [FOLDER]`: an archive, or an unpacked folder; `--no-postgres` leaves the embedded database out. */
+async function pack([word, ...args]) {
+  const embeddedPostgres = !args.includes("--no-postgres");
+  const [folder, ...more] = args.filter((arg) => arg !== "--no-postgres");
+  if (word !== "release" || more.length > 0)
+    throw new Error("Usage: npm run build [-- release [FOLDER] [--no-postgres]]");
+  const place = path.resolve(folder ?? path.join(CACHE, "release", releaseName(ROOT)));
+  const megabytes = Math.round((await release(ROOT, place, { embeddedPostgres })) / 1e6);
+  say(`${folder === undefined ? archive(place) : place} (${megabytes} MB unpacked)`);
+  return 0;
 }
 
 async function upToDateBuild(node) {

@@ -211,5 +211,13 @@ export async function run(around?: Parameters<typeof start>[0]): Promise<void> {
   await starting;
 }
 
+/** The built server, or an operator's command: a release has no source to run commands from. */
+async function main([word, ...args]: string[]): Promise<void> {
+  if (word !== "ops") return run();
+  endOnFatalErrors();
+  const { runCommand } = await import("./cli/run-command.ts");
+  process.exitCode = await runCommand(args);
+}
+
 // Tests import the built server and call `web()` without starting it. Node before 24.2 has no `import.meta.main`.
-if ((import.meta.main as boolean | undefined) ?? true) await run();
+if ((import.meta.main as boolean | undefined) ?? true) await main(process.argv.slice(2));

@@ -8,10 +8,6 @@ import { offline } from "./vite-plugins/offline.ts";
 import { plainScript } from "./vite-plugins/plain-script.ts";
 import { sharePictures } from "./vite-plugins/share-pictures.tsx";
 
-/** Packages of a hundred small files each: Node needs longer to find them than to run them. */
-const MANY_FILES =
-  /^(drizzle-orm|zod|yaml|hono|uuid|ai|@ai-sdk\/.*|react-router|@react-router\/node|@remix-run\/route-pattern)$/;
-
 /** What every page is made of. */
 const FRAME =
   /app[\\/](ui[\\/](layout[\\/]|mascot[\\/]bea|link|class-names|fonts|parts[\\/](avatar|button|disclosure|dropdown|empty-state|heading|hexagon|icon-button|live-region|morph|notice|plan-label|progress-bar|soft-hexagon|tag|use-focus-on-change)\.|prose[\\/]drawn-formulas)|rules[\\/](language|payments[\\/]price|quizzes[\\/]quiz)\.|screens[\\/](after-paint|link-clicks|network-error|intents|private-meta|reloads)\.|offline[\\/]offline-lessons)|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|context|shared[\\/].*|icons[\\/](arrow-right|book-open|chart-line|check|chevron-down|chevron-right|chevron-up|circle-(check|question-mark)|cloud-off|house|layout-dashboard|lightbulb|log-out|menu|rotate-ccw|settings|target|x))\.mjs$/;
@@ -67,9 +63,10 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // The whole server is one bundle: screens, deeds and jobs then share one pool, one queue, one log.
+    // The whole server is one bundle with its packages: screens, use cases and jobs then share one pool, one queue, one log, and a
+    // release needs no node_modules but the database's. Tests watch `pg`, so it stays what it is.
     ssr: {
-      resolve: { noExternal: command === "build" ? MANY_FILES : [] },
+      resolve: { noExternal: command === "build" ? true : [], external: ["pg"] },
       build: { rollupOptions: { input: "./server.ts" } },
     },
   },

@@ -6,7 +6,9 @@ interface Locked {
   integrity?: string;
   resolved?: string;
   hasInstallScript?: boolean;
+  dev?: boolean;
   devOptional?: boolean;
+  license?: string;
 }
 const lock: { packages: Record<string, Locked> } = JSON.parse(
   readFileSync("package-lock.json", "utf8"),
@@ -56,4 +58,33 @@ test("one command lists every dependency, without a network", async () => {
   const names = components.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(["react", "hono", "pg", "nodemailer"]));
   expect(components.every(({ hashes }) => hashes.some(({ alg }) => alg === "SHA-512"))).toBe(true);
+});
+
+/** Licences that let anyone host the product, and use it in a closed one. */
+const LICENCES_ALLOWED = new Set([
+  "0BSD",
+  "(AFL-2.1 OR BSD-3-Clause)",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "(MIT OR CC0-1.0)",
+  "(MIT AND Zlib)",
+  "OFL-1.1",
+  "Python-2.0",
+  "Unlicense",
+]);
+
+/** Development only, never in what is served: their files stay under their own licence. */
+const LICENCES_OF_TOOLS = new Set(["MPL-2.0", "CC-BY-4.0"]);
+
+test("every package has a licence on the list", () => {
+  const others = packages.filter(
+    ([, { license = "none", dev, devOptional }]) =>
+      !LICENCES_ALLOWED.has(license) && !((dev || devOptional) && LICENCES_OF_TOOLS.has(license)),
+  );
+  expect(others.map(([place, { license }]) => `${place}: ${license}`)).toEqual([]);
 });

@@ -41,6 +41,13 @@ declare module "*/launcher/node24.js" {
     quiet?: boolean,
   ): Promise<{ code: number; printed: string }>;
 }
+declare module "*/launcher/release.js" {
+  export function release(
+    root: string,
+    folder: string,
+    options?: { embeddedPostgres?: boolean },
+  ): Promise<number>;
+}
 declare module "*/launcher/test-report.js" {
   type Failure = { file?: string; title?: string; error?: string };
   type Count = { passed: number; failed: number; failures?: Failure[]; step?: string };
