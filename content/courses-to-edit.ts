@@ -1,10 +1,8 @@
 /** Courses that nobody has read aloud yet: their faults in `voice.test.ts` are only counted. */
 export const COURSES_TO_EDIT = [
   "creative-writing-techniques",
-  "data-analysis-with-python",
   "hablar-en-publico",
   "machine-learning-fundamentals",
-  "numbers-in-the-news",
   "personal-finance-mastery",
   "public-speaking-excellence",
   "study-plan",
