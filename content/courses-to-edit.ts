@@ -6,5 +6,4 @@ export const COURSES_TO_EDIT = [
   "personal-finance-mastery",
   "public-speaking-excellence",
   "study-plan",
-  "understanding-climate-change",
 ];
