@@ -2,7 +2,6 @@
 export const COURSES_TO_EDIT = [
   "creative-writing-techniques",
   "hablar-en-publico",
-  "machine-learning-fundamentals",
   "personal-finance-mastery",
   "public-speaking-excellence",
   "study-plan",
