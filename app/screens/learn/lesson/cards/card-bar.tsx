@@ -8,13 +8,13 @@ type CardBarProps = {
   /** Of the cards, in their order. */
   ids: readonly string[];
   /** Within reach from every card, where the lesson is read again. */
-  beside?: ReactNode;
+  other?: ReactNode;
   /** What follows the last card. */
   children?: ReactNode;
 };
 
 /** The way on, at the thumb: to the next card, and after the last one to what follows. On one page only that is left. */
-export function CardBar({ ids, beside, children }: CardBarProps) {
+export function CardBar({ ids, other, children }: CardBarProps) {
   const place = useRequiredPlace();
   const index = useCardIndex(ids);
   const show = (id: string | undefined) => id !== undefined && showCard(place, id);
@@ -37,7 +37,7 @@ export function CardBar({ ids, beside, children }: CardBarProps) {
           </Button>
         </div>
       )}
-      {beside}
+      {other}
       <div className="card-next card-next-button flex-1">
         <Button size="large" isWide onClick={() => show(ids[index + 1])}>
           Continue

@@ -69,13 +69,13 @@ export function LessonReading(props: ReadingProps) {
       </div>
       <div ref={end} />
       {session.phase !== "lesson" ? (
-        <CardBar ids={ids} beside={<BackToQuiz lessonId={lesson.id} />} />
+        <CardBar ids={ids} other={<BackToQuiz lessonId={lesson.id} />} />
       ) : score === null ? (
         <CardBar ids={ids}>
           <TakeQuiz {...{ page, quizStart, dispatch }} isPractice={false} />
         </CardBar>
       ) : (
-        <CardBar ids={ids} beside={<TakeQuiz {...{ page, quizStart, dispatch }} isPractice />}>
+        <CardBar ids={ids} other={<TakeQuiz {...{ page, quizStart, dispatch }} isPractice />}>
           {page.canOpenNext && page.nextLessonId && (
             <ButtonLink
               size="large"

@@ -137,7 +137,7 @@ function WrittenCards({ page, stream, words, ids, mode }: WrittenCardsProps) {
       />
       <CardBar ids={ids}>
         <Button size="large" isWide disabled>
-          {isWhole ? "Take the Quiz" : "Being written…"}
+          {isWhole ? "Take the Quiz" : "Being written..."}
         </Button>
       </CardBar>
     </div>
