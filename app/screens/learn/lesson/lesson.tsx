@@ -16,12 +16,14 @@ import { type OpenLesson, useLessonContent } from "./open-lesson.ts";
 export { shouldRevalidate } from "../../network-error.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
+  const learner = learnerOf(context);
   const session = isUuid(params.lessonId)
-    ? await loadLessonSession(learnerOf(context), params.lessonId, infoOf(context).now)
+    ? await loadLessonSession(learner, params.lessonId, infoOf(context).now)
     : ({ status: "not-found" } as const);
   // The layout says why.
   if (session.status !== "open") return respond(session, null);
-  return { ...session, formulas: await drawFormulas(session) };
+  const isOnePage = learner.appearance.onePage === true;
+  return { ...session, isOnePage, formulas: await drawFormulas(session) };
 }
 
 export async function action({ request, params: { lessonId }, context }: Route.ActionArgs) {
