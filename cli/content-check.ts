@@ -1,18 +1,28 @@
 import { join } from "node:path";
 import { type Day, localDay } from "#app/rules/day.ts";
 import { now } from "#app/platform/clock.ts";
-import { checkCourse, type CourseCheck } from "#app/library/check-course.ts";
+import { checkCourse, type CourseCheck, withLines } from "#app/library/check-course.ts";
 import { BUILT_IN_COURSES, builtInLibrary, courseSlugs, ownCourses } from "#app/library/library.ts";
 import { fillTopic, STUDY_PLAN } from "#app/library/study-plan.ts";
+import { describeVoice, voiceFaults } from "#app/library/voice-faults.ts";
 import { typedPath } from "./typed-path.ts";
 
 /**
  * `ops content check [FOLDER]`: checks one course, or all of them, and prints each mistake with its file and line.
- * Returns the exit code.
+ * Of one course it also prints what someone who reads it aloud would change. Returns the exit code.
  */
 export async function contentCheck(folder?: string): Promise<number> {
   const today = localDay(now(), "UTC");
-  if (folder !== undefined) return report([await checkCourse(typedPath(folder), today)]);
+  if (folder !== undefined) {
+    const path = typedPath(folder);
+    const check = await checkCourse(path, today);
+    const code = report([check]);
+    if (check.status === "good") {
+      const faults = await withLines(path, voiceFaults(check.course));
+      [describeVoice(check.course), ...faults].forEach((line) => console.log(`  aloud: ${line}`));
+    }
+    return code;
+  }
   const folders = [
     ...(await courseFolders(BUILT_IN_COURSES)),
     ...(await courseFolders(ownCourses())),

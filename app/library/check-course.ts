@@ -47,7 +47,8 @@ export async function checkCourse(
   }
 }
 
-const withLines = (folder: string, faults: readonly ContentFault[]) =>
+/** Each fault as `file:line what is wrong`. */
+export const withLines = (folder: string, faults: readonly ContentFault[]) =>
   Promise.all(
     faults.map(async ({ file, near, text }) => {
       const path = join(folder, file);

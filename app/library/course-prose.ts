@@ -5,7 +5,7 @@ import type { GuessedChoice } from "#app/rules/questions/guessing.ts";
 
 /** A lesson's prose without fenced code, which has neither sentences nor syllables. */
 export const proseOf = ({ explanation, example, elaboration }: LibraryLesson) =>
-  [explanation, example, elaboration].join("\n").replaceAll(/^```[\s\S]*?^```$/gm, "");
+  [explanation, example, elaboration].join("\n\n").replaceAll(/^```[\s\S]*?^```$/gm, "");
 
 /** The choices of a lesson as someone who only guesses meets them. */
 export const choicesOf = (lesson: LibraryLesson): GuessedChoice[] =>

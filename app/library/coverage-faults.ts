@@ -44,7 +44,10 @@ export function findCoverageFaults(course: LibraryCourse): CoverageFault[] {
       ),
     ),
     ...course.lessons.flatMap((lesson) => faultsOfLesson(lesson, course.language)),
-    ...faultsOfGuessing(course),
+    ...faultsOfGuessing(
+      course,
+      GUESSING_RULES.filter((rule) => rule !== "brevity"),
+    ),
   ];
 }
 
@@ -119,30 +122,37 @@ const withRule = (
 
 const GUESSED_BY: Record<GuessingRule, string> = {
   longest: "the longest option",
+  brevity: "the shortest option",
   echo: "the option with the most words of the lesson",
   position: "one place",
   hedges: "the most careful option",
 };
 
-function faultsOfGuessing({ lessons }: LibraryCourse): CoverageFault[] {
+/** What someone finds by these rules alone. */
+export function faultsOfGuessing(
+  { lessons }: LibraryCourse,
+  rules: readonly GuessingRule[],
+): CoverageFault[] {
   const shares = guessedShares(lessons.flatMap(choicesOf));
   if (!shares) return [];
-  return GUESSING_RULES.filter((rule) => shares[rule] > MAX_GUESSED).map((rule) => {
-    const worst = lessons
-      .map((lesson) => ({ lesson, share: guessedShares(choicesOf(lesson))?.[rule] ?? 0 }))
-      .toSorted((one, other) => other.share - one.share)[0]!.lesson;
-    return withRule(
-      {
-        file:
-          worst.furtherQuestions.length > 0
-            ? questionsFile(worst.lesson_number)
-            : lessonFile(worst.lesson_number),
-        near: worst.furtherQuestions[0]?.question_text ?? "questions:",
-      },
-      `choosing ${GUESSED_BY[rule]} is right too often`,
-      `${percent(shares[rule])} of the course, at most ${percent(MAX_GUESSED)}; most of all here`,
-    );
-  });
+  return rules
+    .filter((rule) => shares[rule] > MAX_GUESSED)
+    .map((rule) => {
+      const worst = lessons
+        .map((lesson) => ({ lesson, share: guessedShares(choicesOf(lesson))?.[rule] ?? 0 }))
+        .toSorted((one, other) => other.share - one.share)[0]!.lesson;
+      return withRule(
+        {
+          file:
+            worst.furtherQuestions.length > 0
+              ? questionsFile(worst.lesson_number)
+              : lessonFile(worst.lesson_number),
+          near: worst.furtherQuestions[0]?.question_text ?? "questions:",
+        },
+        `choosing ${GUESSED_BY[rule]} is right too often`,
+        `${percent(shares[rule])} of the course, at most ${percent(MAX_GUESSED)}; most of all here`,
+      );
+    });
 }
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;

@@ -1,6 +1,7 @@
 import type { LibraryLesson } from "#app/rules/lessons/curriculum.ts";
 import type { AskBlock } from "#app/rules/blocks/ask.ts";
 import { isChoice } from "#app/rules/questions/draft.ts";
+import { wordsOf } from "#app/rules/questions/guessing.ts";
 import type { ContentFault } from "./content-fault.ts";
 import { lessonFile } from "./read-course.ts";
 
@@ -12,7 +13,7 @@ const NUMBER = /\d+(?:[.,\u00a0\u202f]\d+)*/gu;
  * guess. A number that the question itself gives is no answer.
  */
 export function hookSpoilers(lesson: LibraryLesson): ContentFault[] {
-  const { hook, blocks, furtherQuestions, lesson_number } = lesson;
+  const { hook, blocks, furtherQuestions } = lesson;
   const stops = blocks.flatMap((block) =>
     block.kind === "ask" ? [{ question: block.prompt, answers: answersOf(block) }] : [],
   );
@@ -25,17 +26,19 @@ export function hookSpoilers(lesson: LibraryLesson): ContentFault[] {
   return [...stops, ...predictions].flatMap(({ question, answers }) => {
     const answer = numbersOf(question);
     const spoilt = answers.filter((number) => inHook.includes(number) && !answer.includes(number));
-    return spoilt.length === 0
-      ? []
-      : [
-          {
-            file: lessonFile(lesson_number),
-            near: "hook:",
-            text: `the hook gives ${spoilt.join(", ")} away, which “${question.slice(0, 60)}” asks for`,
-          },
-        ];
+    return spoilt.length === 0 ? [] : [faultOfHook(lesson, spoilt, question)];
   });
 }
+
+const faultOfHook = (
+  { lesson_number }: LibraryLesson,
+  spoilt: readonly string[],
+  question: string,
+): ContentFault => ({
+  file: lessonFile(lesson_number),
+  near: "hook:",
+  text: `the hook gives ${spoilt.join(", ")} away, which “${question.slice(0, 60)}” asks for`,
+});
 
 /** Of the right option, with the exact value that it rounds; without options, of the answer. */
 function answersOf({ options = [], answer }: AskBlock): string[] {
@@ -56,3 +59,63 @@ const numbersOf = (text: string): string[] => [
     (text.match(NUMBER) ?? []).map((number) => number.replaceAll(/[.,\u00a0\u202f]/gu, "")),
   ),
 ];
+
+/** Shorter words are in every text. */
+const MIN_STEM = 5;
+
+/**
+ * Words of the hook that only the right option has: neither another option nor the question uses them, so a reader who remembers
+ * the hook needs no guess.
+ */
+export function wordSpoilers(lesson: LibraryLesson): ContentFault[] {
+  const inHook = stemsOf(lesson.hook);
+  return choicesIn(lesson).flatMap(({ question, key, others }) => {
+    const shared = new Set([question, ...others].flatMap((text) => [...stemsOf(text).keys()]));
+    const spoilt = [...stemsOf(key)].filter(([stem]) => inHook.has(stem) && !shared.has(stem));
+    return spoilt.length === 0
+      ? []
+      : [
+          faultOfHook(
+            lesson,
+            spoilt.map(([, word]) => word),
+            question,
+          ),
+        ];
+  });
+}
+
+/** Stops with options, and the prediction. */
+const choicesIn = ({ blocks, furtherQuestions }: LibraryLesson) => [
+  ...blocks.flatMap((block) => {
+    if (block.kind !== "ask" || block.answer.option === undefined) return [];
+    const { prompt, options = [], answer } = block;
+    const others = options.filter((_, index) => index !== answer.option);
+    return [{ question: prompt, key: options[answer.option!] ?? "", others }];
+  }),
+  ...furtherQuestions.flatMap((question) =>
+    question.use === "predict" && isChoice(question)
+      ? [
+          {
+            question: question.question_text,
+            key: question.correct_answer,
+            others: question.options.filter((option) => option !== question.correct_answer),
+          },
+        ]
+      : [],
+  ),
+];
+
+/** Words by their first letters, which 'doubles' and 'doubled' share. */
+const stemsOf = (text: string) =>
+  new Map(
+    [...wordsOf(text)]
+      .filter((word) => word.length >= MIN_STEM && !EVERYWHERE.has(word))
+      .map((word) => [word.slice(0, MIN_STEM), word]),
+  );
+
+/** Words of any subject. */
+const EVERYWHERE = new Set(
+  "about above after again almost always another because before being below between could depends every everyone first later little might minutes months never nothing often other others people person place right second still their there these thing things think those three through times today under until using weeks where which while whole without would write wrong years".split(
+    " ",
+  ),
+);

@@ -10,7 +10,7 @@ export interface GuessedChoice {
   lesson: string;
 }
 
-export const GUESSING_RULES = ["longest", "echo", "position", "hedges"] as const;
+export const GUESSING_RULES = ["longest", "brevity", "echo", "position", "hedges"] as const;
 export type GuessingRule = (typeof GUESSING_RULES)[number];
 /** Chance is 0.25. Above this a rule finds answers that only knowledge should find. */
 export const MAX_GUESSED = 0.3;
@@ -40,6 +40,7 @@ export function guessedShares(
     choices.reduce((sum, choice, index) => sum + chance(choice, index), 0) / choices.length;
   return {
     longest: meanOf((choice) => chanceBy(choice, characterCount)),
+    brevity: meanOf((choice) => chanceBy(choice, (option) => -characterCount(option))),
     echo: meanOf(echoChance()),
     position: Math.max(...[0, 1, 2, 3].map((place) => meanOf(chanceAt(place)))),
     hedges: meanOf((choice) => chanceBy(choice, moderationIn(choice.lesson))),
