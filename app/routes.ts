@@ -53,6 +53,7 @@ export default [
     ]),
     route("lesson/:lessonId/complete", "screens/learn/lesson/end/lesson-complete.tsx"),
     route("reviews", "screens/learn/reviews/reviews.tsx"),
+    route("reviews/again", "screens/learn/relearning/relearning.tsx"),
     route("history", "screens/me/history/history.tsx"),
     route("progress", "screens/me/progress/progress.tsx"),
   ]),

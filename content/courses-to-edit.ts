@@ -2,12 +2,9 @@
 export const COURSES_TO_EDIT = [
   "aprender-a-aprender",
   "creative-writing-techniques",
-  "data-analysis-with-python",
   "digital-marketing-strategy",
   "hablar-en-publico",
   "how-to-learn-anything",
-  "machine-learning-fundamentals",
-  "numbers-in-the-news",
   "personal-finance-mastery",
   "public-speaking-excellence",
   "sleep-better",

@@ -33,6 +33,7 @@ const summary = {
   game: { xp: 84, streak: 9 },
   reviewsDue: 2,
   reviewsDone: 0,
+  shakyIdeas: 0,
   held: { name: "sinking fund", mastery: 0.86 },
   learned: [true, false, true, true, false, false, true],
   frozen: [false, true, false, false, false, false, false],
@@ -68,6 +69,7 @@ const emails = {
       link: `${site}/lesson/01932f5e-8a3b-7c4d-9e21-77aa0b1c2d3e`,
     },
     reviewsDue: 3,
+    ideasAgain: 0,
     check: "Public Speaking",
     hasBea: true,
     startLink: `${site}/reviews`,
@@ -167,12 +169,14 @@ const renderReminder = (
   next: { lesson: string; topic: string } | null,
   reviewsDue: number,
   check: string | null = null,
+  ideasAgain = 0,
 ) =>
   renderEmail(
     reminderEmail({
       name: "Ada",
       next: next && { ...next, link: `${site}/lesson/1` },
       reviewsDue,
+      ideasAgain,
       check,
       hasBea: false,
       startLink: `${site}/start`,
@@ -206,6 +210,23 @@ test("the week proposes what Today does: a day's reviews less those done, and th
     "Today's reviews are done. 92 more can wait until tomorrow. Learn something",
   );
   expect(await text(0, 3)).toContain("Nothing is due. You're all caught up.");
+});
+
+test("nobody with a shaky idea is told to be caught up", async () => {
+  const week = weeklySummaryEmail({ ...summary, reviewsDue: 0, shakyIdeas: 4 });
+  const text = words((await renderEmail(week)).text);
+  expect(text).toContain("4 ideas need another look.");
+  expect(text).not.toContain("caught up");
+});
+
+test("a reminder names the ideas to learn again first", async () => {
+  const { subject, text } = await renderReminder(null, 2, null, 3);
+  expect(subject).toBe("3 ideas to learn again, about 3 minutes");
+  expect(words(text)).toContain("After that, 2 reviews are due, about 5 minutes.");
+  expect(words(text)).toContain("Learn again");
+  expect((await renderReminder(null, 0, null, 1)).subject).toBe(
+    "1 idea to learn again, about a minute",
+  );
 });
 
 test("a reminder proposes a day's reviews, and the others wait", async () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { relearningMinutes } from "#app/rules/reviews/relearning.ts";
 import type { Email } from "./email.ts";
 import { EmailButton, EmailLayout, EmailLink, Paragraph } from "./email-layout.tsx";
 import { isolate } from "./isolate.ts";
@@ -10,6 +11,8 @@ type Reminder = {
   next: { lesson: string; topic: string; link: string } | null;
   /** None was done today: then there is no reminder. */
   reviewsDue: number;
+  /** For today, those that reviews no longer ask about. */
+  ideasAgain: number;
   /** A topic whose check is ready from today on. */
   check: string | null;
   hasBea: boolean;
@@ -52,6 +55,11 @@ export function reminderEmail(reminder: Reminder): Email {
   };
 }
 
+const ideasInWords = (count: number) =>
+  count === 1
+    ? "1 idea to learn again, about a minute"
+    : `${count} ideas to learn again, about ${relearningMinutes(count)} minutes`;
+
 type Words = {
   title: string;
   subject: string;
@@ -64,8 +72,17 @@ type Words = {
 /** What a lesson takes; reviews may take more. */
 const FIVE_MINUTES = "Five minutes today";
 
-/** Like Today: the reviews that are due first, else the next lesson, else a new topic. */
-function wordsFor({ next, reviewsDue }: Reminder): Words {
+/** Like Today: ideas to learn again, then the reviews that are due, else the next lesson, else a new topic. */
+function wordsFor({ next, reviewsDue, ideasAgain }: Reminder): Words {
+  if (ideasAgain > 0)
+    return {
+      title: "Let's look once more",
+      subject: ideasInWords(ideasAgain),
+      preview: "What the lesson says, then one question each.",
+      news: `${ideasInWords(ideasAgain)}. ${ideasAgain === 1 ? "It gets" : "They get"} a fresh look: what the lesson says, then one question.`,
+      aside: reviewsDue > 0 && `After that, ${reviewsInWords(reviewsDue)}.`,
+      button: "Learn again",
+    };
   if (reviewsDue > 0)
     return {
       title: "Reviews for today",

@@ -18,6 +18,8 @@ type Summary = {
   minutes: number | null;
   game: { xp: number; streak: number } | null;
   reviewsDue: number;
+  /** Ideas that are shaky, or out of the schedule. */
+  shakyIdeas: number;
   /** On the day of the email. */
   reviewsDone: number;
   /** A concept mastered by last week's answers. */
@@ -35,9 +37,11 @@ type Summary = {
 export function weeklySummaryEmail(summary: Summary): Email {
   const { name, lessons, reviews, minutes, game, reviewsDue, reviewsDone, held } = summary;
   const waiting =
-    reviewsDue === 0
-      ? "Nothing is due. You're all caught up."
-      : allReviewsInWords(reviewsDue, reviewsDone);
+    reviewsDue > 0
+      ? allReviewsInWords(reviewsDue, reviewsDone)
+      : summary.shakyIdeas === 0
+        ? "Nothing is due. You're all caught up."
+        : `${shakyInWords(summary.shakyIdeas)}. Each takes about a minute.`;
   const subject = `Your week: ${learned(lessons, reviews)}`;
   const facts = [
     ["Lessons finished", lessons === 0 ? null : String(lessons)],
@@ -81,6 +85,8 @@ export function weeklySummaryEmail(summary: Summary): Email {
   };
 }
 
+const shakyInWords = (count: number) =>
+  count === 1 ? "1 idea needs another look" : `${count} ideas need another look`;
 const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 const lessonsInWords = (count: number) => (count === 1 ? "1 lesson" : `${count} lessons`);
 const reviewsInWords = (count: number) => (count === 1 ? "1 review" : `${count} reviews`);

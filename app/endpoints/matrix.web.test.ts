@@ -132,6 +132,8 @@ const PAGES: Record<string, string[]> = {
   "/checkout/card": [...ONBOARDED.slice(0, 3), "404", "404", "404"],
   [`/checkout/invoice/${UNKNOWN}`]: [...ONBOARDED.slice(0, 3), "404", "404", "404"],
   "/reviews": ONBOARDED,
+  // Nobody here has an idea to learn again.
+  "/reviews/again": [...ONBOARDED.slice(0, 3), ...Array<string>(3).fill("to /reviews")],
   "/history": ONBOARDED,
   "/progress": ONBOARDED,
   "/database-setup": Array<string>(6).fill("to /"),
@@ -336,6 +338,7 @@ function intents(): [path: string, form: Form][] {
     ["/reviews", { intent: "start", lesson: own.first }],
     ["/reviews", { intent: "start", lesson: "all" }],
     ["/reviews", { intent: "leave", sessionId: UNKNOWN }],
+    ["/reviews/again", { questionId: UNKNOWN, answer: "0" }],
     ["/reviews", { intent: "answer", sessionId: UNKNOWN, questionId: UNKNOWN, answer: "0" }],
     ...lessonIntents().map((form): [string, Form] => [lesson, form]),
   ];

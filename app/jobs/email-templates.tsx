@@ -188,7 +188,8 @@ const twoFactorUndo = async (undoId: string, now: Date) => {
 
 const lessonPath = ({ lessonId }: { lessonId: string }) => `/lesson/${lessonId}` as const;
 
-function reminderLeadsTo({ next, reviewsDue }: FoundReminder): `/${string}` {
+function reminderLeadsTo({ next, reviewsDue, ideasAgain }: FoundReminder): `/${string}` {
+  if (ideasAgain > 0) return "/reviews/again";
   if (reviewsDue > 0) return "/reviews";
   return next ? lessonPath(next) : "/topics";
 }

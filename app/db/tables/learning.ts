@@ -16,6 +16,7 @@ import { sql } from "drizzle-orm";
 import type { RemediationItem } from "#app/rules/lessons/curriculum.ts";
 import type { Confidence } from "#app/rules/quizzes/confidence.ts";
 import type { Response } from "#app/rules/questions/question.ts";
+import type { AnswerSetting } from "#app/rules/memory/evidence.ts";
 import type { CalibrationBin } from "#app/rules/memory/calibration.ts";
 import type { Hypothesis, Miss } from "#app/rules/memory/memory.ts";
 import type { MasteryWeek } from "#app/rules/memory/mastery-weeks.ts";
@@ -26,8 +27,11 @@ import { id, moment } from "./columns.ts";
 import { owner } from "./owner.ts";
 import { concepts, courses, lessons, questions } from "./courses.ts";
 
-/** `lesson`: a lesson's own quiz, once; `practice`: the same quiz again later. */
-export type StudyKind = "lesson" | "practice" | "review" | "pretest" | "check";
+/**
+ * `lesson`: a lesson's own quiz, once; `practice`: the same quiz again later; `relearning`: one question about an idea that left
+ * the schedule, answered as practice.
+ */
+export type StudyKind = AnswerSetting | "relearning";
 
 /** One sitting in which a learner answers questions. */
 export const studySessions = pgTable(
@@ -121,7 +125,7 @@ export const answers = pgTable(
     hints: smallint().notNull().default(0),
     /** 1 for the first try in the session, 2 for the second. */
     attempt: smallint().notNull().default(1),
-    setting: text().$type<StudyKind>().notNull(),
+    setting: text().$type<AnswerSetting>().notNull(),
     /** Which instance of a question with parameters was shown. */
     seed: integer().notNull().default(0),
   },

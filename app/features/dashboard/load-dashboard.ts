@@ -68,7 +68,6 @@ export async function loadDashboard(
   const values = todayValues(learner, now);
   const stored = await readDashboard({
     ...values,
-    now,
     limit: topicsPage === 0 ? TOPICS_AT_FIRST : TOPICS_PER_PAGE,
     offset,
     weekFrom: addDays(today, -6),
@@ -126,7 +125,7 @@ export async function loadDashboard(
     topicsInAll,
     adaptive: {
       ...one(stored.stateCounts),
-      again: stored.again,
+      again: stored.again.filter(({ isOpen }) => isOpen),
     },
     /** Null until they are opened. */
     insights,

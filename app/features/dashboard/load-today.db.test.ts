@@ -18,7 +18,16 @@ import { todayFrom, todayQueries, todayValues } from "./load-today.ts";
 
 const read = pageStatement(
   "load_today",
-  ["learnerId", "midnight", "tomorrow", "lessonsUpTo", "wordsBefore", "wordsBeforeWeek", "isoWeek"],
+  [
+    "learnerId",
+    "now",
+    "midnight",
+    "tomorrow",
+    "lessonsUpTo",
+    "wordsBefore",
+    "wordsBeforeWeek",
+    "isoWeek",
+  ],
   todayQueries,
 );
 

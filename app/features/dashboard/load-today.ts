@@ -7,9 +7,11 @@ import { asDay, daysBetween, localDay, startOfLocalDay } from "#app/rules/day.ts
 import { interestsFrom } from "#app/rules/topics/interests.ts";
 import { recommendTopics } from "#app/rules/topics/topic-recommendations.ts";
 import { planToday, type NextLesson, type TodayLesson } from "#app/rules/dashboard/today.ts";
+import type { Relearning } from "#app/rules/reviews/relearning.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findOwnCourses } from "../topics/find-own-topic.ts";
 import { endOfToday, nextReview } from "../reviews/due-lessons.ts";
+import { relearningQuery } from "../reviews/leeches.ts";
 import { lessonShown, lessonsUpTo, nextLesson } from "./find-next-lesson.ts";
 import {
   ownWords,
@@ -21,6 +23,7 @@ import {
 
 /** For the dashboard's statement. */
 export const todayQueries = (parameters: TodayParameters) => ({
+  relearning: relearningQuery(parameters),
   lessonsDone: rowsOf(lessonsDone(parameters.learnerId, parameters.midnight)),
   reviewsDone: rowsOf(reviewsDone(parameters.learnerId, parameters.midnight)),
   nextLesson: rowsOf(nextLesson(parameters.learnerId, parameters.lessonsUpTo)),
@@ -30,6 +33,7 @@ export const todayQueries = (parameters: TodayParameters) => ({
 });
 
 type TodayParameters = WordsParameters & {
+  now: Parameter<Date>;
   midnight: Parameter<Date>;
   tomorrow: Parameter<Date>;
   /** The number of the last lesson that is open for the learner. */
@@ -40,6 +44,7 @@ export function todayValues(learner: Learner, now: Date) {
   const today = localDay(now, learner.timeZone);
   return {
     ...wordsValues(learner, now),
+    now,
     midnight: startOfLocalDay(today, learner.timeZone),
     tomorrow: endOfToday(learner, now),
     lessonsUpTo: lessonsUpTo(learner),
@@ -47,6 +52,7 @@ export function todayValues(learner: Learner, now: Date) {
 }
 
 interface Stored {
+  relearning: Relearning[];
   lessonsDone: TodayLesson[];
   reviewsDone: { done: number }[];
   nextLesson: NextLesson[];
@@ -72,6 +78,7 @@ export async function todayFrom(
     wanted: learner.appearance.dailyGoal ?? 1,
   };
   const plan = planToday({
+    relearning: one(stored.relearning),
     reviewsDue,
     reviewsDone,
     lessonsDone,

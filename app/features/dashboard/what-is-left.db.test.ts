@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { expect } from "vitest";
 import { db } from "#app/db/client.ts";
-import { enrollments, lessons, memories } from "#app/db/tables/index.ts";
+import { enrollments, lessonProgress, lessons, memories } from "#app/db/tables/index.ts";
 import { SCHEDULE } from "#app/rules/memory/memory.ts";
 import { aFinishedLesson, aLearner, aLesson, later, MONDAY, test } from "../../../test/builders.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
@@ -33,7 +33,9 @@ test("nobody who failed every idea is told that nothing is left", async () => {
   const ideas = await failEverything(learner);
   const again = { count: ideas, first: { lessonId, topicName: "Machine Learning Fundamentals" } };
 
-  expect(await leftFor(learner)).toMatchObject({ status: "again", again, due: 0, list: again });
+  expect(await leftFor(learner)).toMatchObject({ status: "open", again, due: 0, list: again });
+  const { todo } = await loadDashboard(learner, LATER);
+  expect(todo.rows).toEqual([{ kind: "relearning", isDone: false, count: 3, minutes: 3 }]);
 
   // A topic that was removed asks for nothing.
   const own = and(eq(enrollments.userId, learner.id), eq(enrollments.courseId, courseId));
@@ -41,7 +43,7 @@ test("nobody who failed every idea is told that nothing is left", async () => {
   expect(await leftFor(learner)).toMatchObject({ status: "nothing", again: null, list: null });
 });
 
-test("what needs another look in a locked lesson, or another learner's, is nobody's task", async () => {
+test("a finished lesson stays open without Premium, and so do its ideas; those of a locked one are said, not offered", async () => {
   const learner = await aLearner({ isPremium: true });
   await aFinishedLesson(learner, { course: "Public Speaking" });
   await failEverything(learner);
@@ -50,7 +52,12 @@ test("what needs another look in a locked lesson, or another learner's, is nobod
     .set({ lessonNumber: 12 })
     .where(and(eq(lessons.lessonNumber, 1), ne(lessons.title, "")));
 
-  expect(await leftFor({ ...learner, isPremium: false })).toMatchObject({ again: null });
+  const free = { ...learner, isPremium: false };
+  expect(await leftFor(free)).toMatchObject({
+    again: { first: { topicName: "Public Speaking Excellence" } },
+  });
+  await db.update(lessonProgress).set({ completedAt: null });
+  expect(await leftFor(free)).toMatchObject({ status: "again", again: { first: null } });
   expect(await leftFor(await aLearner())).toMatchObject({ again: null });
 });
 

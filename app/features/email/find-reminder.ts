@@ -6,13 +6,17 @@ import { learnerFrom, type Learner } from "../accounts/sign-in/find-session.ts";
 import { loadOfferedCheck } from "../checks/load-offered-check.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 import { findPremium } from "../payments/find-premium.ts";
+import { ideasForToday } from "#app/rules/reviews/relearning.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
+import { countRelearning } from "../reviews/leeches.ts";
 
 export interface FoundReminder {
   userId: string;
   name: string;
   next: { lessonId: string; lesson: string; topic: string } | null;
   reviewsDue: number;
+  /** Ideas to learn again today. */
+  ideasAgain: number;
   /** The topic whose check is ready from today on; mentioned on this day only. */
   check: string | null;
   /** Unless the learner has switched her off. */
@@ -41,9 +45,10 @@ export async function findReminder(
   if (learnt.length > 0) return null;
   const isPremium = await findPremium(userId, now);
   const learner = learnerFrom(profile, { sessionId: "", isPremium });
-  const [next, reviewsDue, check] = await Promise.all([
+  const [next, reviewsDue, relearning, check] = await Promise.all([
     nextLesson(learner),
     countReviewsDue(learner, now),
+    countRelearning(learner, now),
     loadOfferedCheck(learner, now),
   ]);
   return {
@@ -51,6 +56,7 @@ export async function findReminder(
     name: profile.name,
     next,
     reviewsDue,
+    ideasAgain: ideasForToday(relearning),
     check: check?.daysOpen === 0 ? check.topicName : null,
     hasBea: !learner.appearance.quiet && !learner.appearance.mascotOff,
   };

@@ -20,6 +20,7 @@ import { learnerFrom } from "../accounts/sign-in/find-session.ts";
 import { reviewsDone } from "../dashboard/load-today.ts";
 import { shownMemory, storedPace } from "../memory/shown-memory.ts";
 import { findPremium } from "../payments/find-premium.ts";
+import { countShakyIdeas } from "../progress/rated-concepts.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
 import { loadRewards } from "../rewards/load-rewards.ts";
 
@@ -34,6 +35,8 @@ export interface WeeklySummary {
   /** Hidden from learners who turned the game off. */
   game: { xp: number; streak: number } | null;
   reviewsDue: number;
+  /** Ideas that are shaky, or out of the schedule. */
+  shakyIdeas: number;
   /** On the day of the email. */
   reviewsDone: number;
   /** The best of the concepts that last week's answers proved. */
@@ -64,9 +67,10 @@ export async function findWeeklySummary(
   if (lessons.count + reviews.count === 0) return null;
   const isPremium = await findPremium(userId, now);
   const learner = learnerFrom(profile, { sessionId: "", isPremium });
-  const [{ streak }, reviewsDue, doneToday, held, days] = await Promise.all([
+  const [{ streak }, reviewsDue, shakyIdeas, doneToday, held, days] = await Promise.all([
     loadRewards(learner, now),
     countReviewsDue(learner, now),
+    countShakyIdeas(userId),
     reviewsDone(userId, startOfLocalDay(localDay(now, profile.timeZone), profile.timeZone)),
     findHeld(userId, week, now),
     findDays(userId, monday),
@@ -80,6 +84,7 @@ export async function findWeeklySummary(
     minutes: seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : null,
     game: learner.appearance.quiet ? null : { xp, streak: streak.current },
     reviewsDue,
+    shakyIdeas,
     reviewsDone: one(doneToday).done,
     held,
     learned: days.map((kind) => kind === "learnt"),

@@ -2,6 +2,7 @@ import {
   and,
   asc,
   count,
+  desc,
   eq,
   inArray,
   isNotNull,
@@ -19,6 +20,7 @@ import {
   courses,
   enrollments,
   learnerMemories,
+  lessonProgress,
   lessons,
   memories,
 } from "#app/db/tables/index.ts";
@@ -46,8 +48,10 @@ export type RatingParameters = StateParameters & {
   lessonsUpTo: Parameter<number>;
 };
 
-const isShaky = sql`(${memories.understanding} < ${SHAKY_BELOW}::float8
-  or ${memories.lapsesInARow} >= ${SCHEDULE.lapsesInARow}::int or ${memories.lapses} >= ${SCHEDULE.lapses}::int)`;
+/** As `isLeech` of the rules. */
+export const isOutOfSchedule = sql`(${memories.lapsesInARow} >= ${SCHEDULE.lapsesInARow}::int or ${memories.lapses} >= ${SCHEDULE.lapses}::int)`;
+
+const isShaky = sql`(${memories.understanding} < ${SHAKY_BELOW}::float8 or ${isOutOfSchedule})`;
 
 /** Known unless it is shaky or due. */
 const isUnderstood = sql`(${memories.understanding} >= ${KNOWN.from}::float8
@@ -75,7 +79,7 @@ export const adaptiveQueries = (parameters: RatingParameters) => ({
   again: againQuery(parameters),
 });
 
-/** The shaky concepts of open lessons, those with the lowest mastery only. */
+/** The shaky concepts with the lowest mastery only, those of open lessons first. */
 export const againQuery = (parameters: Omit<RatingParameters, "tomorrow">) =>
   rowsOf(shakiest(parameters));
 
@@ -84,14 +88,19 @@ interface ShakyConcept {
   name: string;
   lessonId: string;
   topicName: string;
+  /** Whether its lesson is open for the learner. */
+  isOpen: boolean;
 }
 
-/** What to learn again, for a screen without anything due; null if there is nothing. */
+/**
+ * All shaky ideas, for a screen without anything due; null if there are none. `first`: the one whose lesson to read; null where
+ * no such lesson is open.
+ */
 export function ideasAgain(rows: readonly (ShakyConcept & { inAll: number })[]) {
   const [first] = rows;
   if (!first) return null;
-  const { inAll, ...concept } = first;
-  return { count: inAll, first: concept };
+  const { inAll, isOpen, ...concept } = first;
+  return { count: inAll, first: isOpen ? concept : null };
 }
 
 function countStates({ learnerId, tomorrow }: StateParameters) {
@@ -104,31 +113,35 @@ function countStates({ learnerId, tomorrow }: StateParameters) {
     .where(eq(memories.userId, learnerId));
 }
 
+/** Ideas that are shaky or out of the schedule, in courses that the learner hasn't left. */
+export async function countShakyIdeas(userId: string): Promise<number> {
+  return db.$count(memories, and(eq(memories.userId, userId), isShaky, isOfOwnCourse(userId)));
+}
+
+/** Read once: a learner leaves few courses. */
+const isOfOwnCourse = (userId: Parameter<string>) =>
+  notInArray(
+    memories.conceptId,
+    db
+      .select({ id: concepts.id })
+      .from(enrollments)
+      .innerJoin(concepts, eq(concepts.courseId, enrollments.courseId))
+      .where(and(eq(enrollments.userId, userId), isNotNull(enrollments.leftAt))),
+  );
+
 function shakiest(parameters: Omit<RatingParameters, "tomorrow">) {
   const { learnerId } = parameters;
   const mastery = masteryNow(parameters);
-  const left = db
-    .select({ id: concepts.id })
-    .from(enrollments)
-    .innerJoin(concepts, eq(concepts.courseId, enrollments.courseId))
-    .where(and(eq(enrollments.userId, learnerId), isNotNull(enrollments.leftAt)));
   const picked = db
     .select({
       conceptId: memories.conceptId,
       mastery: mastery.as("mastery"),
       inAll: sql<number>`count(*) over ()`.as("in_all"),
+      isOpen: isOpen(parameters, memories.conceptId).as("is_open"),
     })
     .from(memories)
-    .where(
-      and(
-        eq(memories.userId, learnerId),
-        isShaky,
-        isOpen(parameters, memories.conceptId),
-        // Read once: a learner leaves few courses.
-        notInArray(memories.conceptId, left),
-      ),
-    )
-    .orderBy(sql`mastery`, asc(memories.conceptId))
+    .where(and(eq(memories.userId, learnerId), isShaky, isOfOwnCourse(learnerId)))
+    .orderBy(sql`is_open desc`, sql`mastery`, asc(memories.conceptId))
     .limit(ANALYTICS.weakestShown)
     .as("picked");
   return db
@@ -138,23 +151,29 @@ function shakiest(parameters: Omit<RatingParameters, "tomorrow">) {
       lessonId: concepts.lessonId,
       topicName: courses.topicName,
       inAll: sql<number>`${picked.inAll}`.mapWith(Number),
+      isOpen: picked.isOpen,
     })
     .from(picked)
     .innerJoin(concepts, eq(concepts.id, picked.conceptId))
     .innerJoin(courses, eq(courses.id, concepts.courseId))
-    .orderBy(asc(picked.mastery), asc(concepts.id));
+    .orderBy(desc(picked.isOpen), asc(picked.mastery), asc(concepts.id));
 }
 
-/** Whether the lesson of a concept is open for the learner. */
+/** Whether the lesson of a concept is open for the learner: a finished one stays so. */
 function isOpen(
   { learnerId, lessonsUpTo }: Pick<RatingParameters, "learnerId" | "lessonsUpTo">,
   conceptId: SQLWrapper,
-): SQL {
+): SQL<boolean> {
+  const finished = db
+    .select({ id: concepts.id })
+    .from(lessonProgress)
+    .innerJoin(concepts, eq(concepts.lessonId, lessonProgress.lessonId))
+    .where(and(eq(lessonProgress.userId, learnerId), isNotNull(lessonProgress.completedAt)));
   const open = db
     .select({ id: concepts.id })
     .from(enrollments)
     .innerJoin(lessons, eq(lessons.courseId, enrollments.courseId))
     .innerJoin(concepts, eq(concepts.lessonId, lessons.id))
     .where(and(eq(enrollments.userId, learnerId), lte(lessons.lessonNumber, lessonsUpTo)));
-  return sql`(${lessonsUpTo}::int >= ${LESSONS_PER_TOPIC}::int or ${inArray(conceptId, open)})`;
+  return sql`(${lessonsUpTo}::int >= ${LESSONS_PER_TOPIC}::int or ${inArray(conceptId, open)} or ${inArray(conceptId, finished)})`;
 }

@@ -134,7 +134,7 @@ function answerRow(
     // Each second try comes after a hint.
     hints: attempt - 1,
     attempt,
-    setting: kind,
+    setting: kind === "relearning" ? "practice" : kind,
     seed,
   };
 }

@@ -3,12 +3,14 @@ import { z } from "zod";
 import { db, one } from "#app/db/client.ts";
 import { dateOf, pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import { courses, lessonProgress, lessons } from "#app/db/tables/index.ts";
-import { localDay } from "#app/rules/day.ts";
+import { localDay, startOfLocalDay } from "#app/rules/day.ts";
+import { ideasForToday } from "#app/rules/reviews/relearning.ts";
 import { reviewMinutes, reviewsForToday } from "#app/rules/reviews/reviews.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { lessonsUpTo } from "../dashboard/find-next-lesson.ts";
 import { againQuery, ideasAgain } from "../progress/rated-concepts.ts";
 import { reviewsDueQuery } from "./count-reviews-due.ts";
+import { relearningQuery } from "./leeches.ts";
 import { endOfToday, isDueBefore, nextReview } from "./due-lessons.ts";
 
 const LESSONS_PER_PAGE = 10;
@@ -23,11 +25,13 @@ const readReviews = pageStatement(
   {
     learnerId: "uuid",
     now: "timestamptz",
+    midnight: "timestamptz",
     tomorrow: "timestamptz",
     lessonsUpTo: "int",
     offset: "bigint",
   },
-  ({ learnerId, now, tomorrow, lessonsUpTo, offset }) => ({
+  ({ learnerId, now, midnight, tomorrow, lessonsUpTo, offset }) => ({
+    relearning: relearningQuery({ learnerId, now, midnight }),
     due: rowsOf(dueLessons(learnerId, tomorrow, offset)),
     total: reviewsDueQuery(learnerId, tomorrow),
     next: rowsOf(nextReview(learnerId, tomorrow)),
@@ -78,7 +82,13 @@ export async function loadReviews(learner: Learner, now: Date, wantedPage = 1) {
   const read = async (page: number) => {
     const tomorrow = endOfToday(learner, now);
     const offset = (page - 1) * LESSONS_PER_PAGE;
-    const values = { learnerId: learner.id, now, tomorrow, lessonsUpTo: lessonsUpTo(learner) };
+    const values = {
+      learnerId: learner.id,
+      now,
+      midnight: startOfLocalDay(localDay(now, learner.timeZone), learner.timeZone),
+      tomorrow,
+      lessonsUpTo: lessonsUpTo(learner),
+    };
     return { page, ...(await readReviews({ ...values, offset })) };
   };
   const wanted = await read(wantedPage);
@@ -103,6 +113,9 @@ export async function loadReviews(learner: Learner, now: Date, wantedPage = 1) {
     /** Of as many as a day should have. */
     minutes: reviewMinutes(reviewsForToday(total)),
     nextOn: nextAt ? localDay(nextAt, learner.timeZone) : null,
+    /** All shaky ideas. */
     again: ideasAgain(stored.again),
+    /** Of them, those out of the schedule that are for today. */
+    relearning: ideasForToday(one(stored.relearning)),
   };
 }

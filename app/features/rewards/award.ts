@@ -1,4 +1,4 @@
-import { and, count, eq, gt, notExists, or, sql } from "drizzle-orm";
+import { and, count, eq, gt, notExists, notInArray, or, sql } from "drizzle-orm";
 import { one, type Transaction } from "#app/db/client.ts";
 import {
   activityDays,
@@ -154,7 +154,7 @@ async function countPerfectQuizzes(tx: Transaction, userId: string): Promise<num
       and(
         eq(studySessions.userId, userId),
         sql`${studySessions.finishedAt} is not null`,
-        sql`${studySessions.kind} <> 'practice'`,
+        notInArray(studySessions.kind, ["practice", "relearning"]),
         eq(answers.attempt, 1),
         isCounted(),
         notExists(isExtra),

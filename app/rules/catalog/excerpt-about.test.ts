@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { excerptAbout } from "./excerpt-about.ts";
+import { excerptAbout, longExcerptAbout } from "./excerpt-about.ts";
 
 const TEXT = `We meet a sinking fund in passing.
 
@@ -24,4 +24,23 @@ test.each([
   ["Inflation", null],
 ])("%s is introduced by %s", (name, excerpt) => {
   expect(excerptAbout(name, TEXT)).toBe(excerpt);
+});
+
+const LESSON = `Money is spent twice.
+
+A plan for it is a **budget**. It looks forward.
+
+It has three shares.
+
+A **sinking fund** is for costs on their way.
+
+${"It is old. ".repeat(90)}`;
+
+test.each([
+  ["budget", "A plan for it is a **budget**. It looks forward.\n\nIt has three shares."],
+  // What follows would be too long.
+  ["Sinking fund", "A **sinking fund** is for costs on their way."],
+  ["Inflation", null],
+])("the excerpt about %s ends before another idea", (name, excerpt) => {
+  expect(longExcerptAbout(name, LESSON)).toBe(excerpt);
 });

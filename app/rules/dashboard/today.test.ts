@@ -15,6 +15,7 @@ const lesson = (number: number) => ({
 });
 
 const facts = (some: Partial<TodayFacts>): TodayFacts => ({
+  relearning: { waiting: 0, triedToday: 0 },
   reviewsDue: 0,
   reviewsDone: 0,
   lessonsDone: [],
@@ -30,6 +31,23 @@ const kinds = (some: Partial<TodayFacts>) =>
 test("reviews come first, then the next lesson", () => {
   expect(kinds({ reviewsDue: 4 })).toEqual(["reviews open", "lesson open"]);
   expect(planToday(facts({ reviewsDue: 4 }))).toMatchObject({ minutes: 15, status: "open" });
+});
+
+test("ideas to learn again are the first task, three a day, and stay ticked", () => {
+  const waiting = (ideas: number, triedToday = 0) => ({
+    relearning: { waiting: ideas, triedToday },
+  });
+  expect(kinds({ ...waiting(30), reviewsDue: 4 })).toEqual([
+    "relearning open",
+    "reviews open",
+    "lesson open",
+  ]);
+  expect(planToday(facts(waiting(30))).rows[0]).toMatchObject({ count: 3, minutes: 3 });
+  expect(planToday(facts(waiting(29, 1))).rows[0]).toMatchObject({ count: 2, isDone: false });
+  expect(planToday(facts(waiting(27, 3))).rows[0]).toMatchObject({ count: 3, isDone: true });
+  expect(greeting({}, waiting(30))).toBe("3 ideas to learn again, about 3 minutes.");
+  expect(greeting({}, waiting(1))).toBe("1 idea to learn again, about a minute.");
+  expect(planToday(facts({ ...waiting(1), nextLesson: null })).status).toBe("open");
 });
 
 test("a hundred reviews due are ten for today, and the others are said to wait", () => {

@@ -1,3 +1,4 @@
+import { ideasForToday, relearningMinutes, type Relearning } from "../reviews/relearning.ts";
 import { reviewMinutes, reviewsForToday } from "../reviews/reviews.ts";
 
 /** A lesson of the learner's, as Today lists it. */
@@ -19,6 +20,8 @@ export interface NextLesson extends TodayLesson {
 }
 
 export interface TodayFacts {
+  /** Ideas that left the schedule. */
+  relearning: Relearning;
   /** Lessons due for review. */
   reviewsDue: number;
   /** Reviews finished since the learner's midnight. */
@@ -27,13 +30,18 @@ export interface TodayFacts {
   lessonsDone: readonly TodayLesson[];
   /** The next lesson the learner may open; null when none is left. */
   nextLesson: NextLesson | null;
-  /** Ideas that need another look: shaky ones, and those that reviews no longer ask about. */
+  /** Ideas that are shaky, or that reviews no longer ask about, in all courses that the learner hasn't left. */
   shakyIdeas: number;
   /** Lessons and reviews wanted per day. */
   goal: number;
 }
 
 export type TodayRow =
+  /**
+   * Ideas that were missed so often that reviews no longer ask about them: always the first row, and absent while there are
+   * none. Its page is /reviews/again. `count`: ideas left for today, at most three; once `isDone`, those tried today.
+   */
+  | { kind: "relearning"; isDone: boolean; count: number; minutes: number }
   /** `waiting`: lessons due that today leaves for another day. */
   | { kind: "reviews"; isDone: boolean; count: number; minutes: number; waiting: number }
   | {
@@ -62,12 +70,12 @@ const LESSON_MINUTES = 5;
 const MINUTES_AFTER_READING = 2;
 
 /**
- * What to do today: of what is due for review as much as a day should have, then lessons until the goal is reached, at
- * least one.
+ * What to do today: ideas to learn again, of what is due for review as much as a day should have, then lessons until the
+ * goal is reached, at least one.
  */
 export function planToday(facts: TodayFacts): Today {
   const { reviewsDue, reviewsDone, lessonsDone, nextLesson, goal } = facts;
-  const rows: TodayRow[] = [];
+  const rows = relearningRows(facts.relearning);
   if (reviewsDue > 0 || reviewsDone > 0) {
     const left = reviewsForToday(reviewsDue, reviewsDone);
     const isDone = left === 0;
@@ -96,6 +104,13 @@ export function planToday(facts: TodayFacts): Today {
     minutes: open.reduce((sum, row) => sum + row.minutes, 0),
     status: statusOf(rows, facts.shakyIdeas),
   };
+}
+
+function relearningRows(relearning: Relearning): TodayRow[] {
+  const left = ideasForToday(relearning);
+  if (left === 0 && relearning.triedToday === 0) return [];
+  const count = left === 0 ? relearning.triedToday : left;
+  return [{ kind: "relearning", isDone: left === 0, count, minutes: relearningMinutes(count) }];
 }
 
 function statusOf(rows: readonly TodayRow[], shakyIdeas: number): Today["status"] {
@@ -145,6 +160,8 @@ export function greetingLine(facts: GreetingFacts): string {
   if (today.status === "done") return "You're done for today.";
   const next = today.rows.find(({ isDone }) => !isDone);
   if (!next) return "Nothing is due today.";
+  if (next.kind === "relearning")
+    return `${next.count === 1 ? "1 idea" : `${next.count} ideas`} to learn again, about ${next.minutes === 1 ? "a minute" : `${next.minutes} minutes`}.`;
   if (next.kind === "reviews")
     return next.count === 1
       ? `1 review is ready, about ${next.minutes} minutes.`

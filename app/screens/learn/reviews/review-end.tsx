@@ -8,17 +8,17 @@ import { formatComingDay } from "../../format-date.ts";
 import { NewRewards } from "../lesson/end/new-rewards.tsx";
 import { CaughtUp, type ReviewListProps, StartAll } from "./review-list.tsx";
 
-type ReviewEndProps = Pick<ReviewListProps, "due" | "today" | "nextOn" | "again"> & {
+type ReviewEndProps = Pick<ReviewListProps, "due" | "today" | "nextOn" | "again" | "relearning"> & {
   done: DoneReview;
 };
 
 /** The end of a review, in its own frame: what came of it, and the way back. */
-export function ReviewEnd({ done, due, today, nextOn, again }: ReviewEndProps) {
+export function ReviewEnd({ done, due, today, nextOn, again, relearning }: ReviewEndProps) {
   return (
     <LessonPage exitTo="/reviews" exitLabel="Back to the list">
       <FinishedReview done={done} today={today} hasMore={due.length > 0} />
       {due.length === 0 ? (
-        <CaughtUp nextOn={nextOn} today={today} again={again} isGlad={isGood(done)} />
+        <CaughtUp {...{ nextOn, today, again, relearning }} isGlad={isGood(done)} />
       ) : (
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/dashboard" look="secondary">

@@ -46,6 +46,7 @@ function open(changes: Partial<ReviewListProps> & { done?: Partial<DoneReview> }
     minutes: 0,
     nextOn: null,
     again: null,
+    relearning: 0,
     reply: undefined,
     ...others,
   };

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import type { DueReview, loadReviews } from "#app/features/reviews/load-reviews.ts";
 import { daysBetween, type Day } from "#app/rules/day.ts";
+import { relearningMinutes } from "#app/rules/reviews/relearning.ts";
 import { EVERYTHING, REVIEWS_PER_DAY } from "#app/rules/reviews/reviews.ts";
 import { href } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
@@ -12,7 +13,7 @@ import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { PageLinks } from "#app/ui/parts/page-links.tsx";
-import { anotherLook } from "../../another-look.ts";
+import { anotherLook, learnAgain } from "../../another-look.ts";
 import { formatComingDay } from "../../format-date.ts";
 import { intent } from "../../intents.ts";
 import { useSubmitAfterPaint } from "../../use-submit-after-paint.ts";
@@ -25,12 +26,12 @@ export type ReviewListProps = Awaited<ReturnType<typeof loadReviews>> & {
 
 /** Due lessons, the longest overdue first. */
 export function ReviewList(props: ReviewListProps) {
-  const { due, total, page, pages, minutes, today, nextOn, again, reply } = props;
+  const { due, total, page, pages, minutes, today, nextOn, again, relearning, reply } = props;
   return (
     <Page width="text">
       {reply && <Refusal status={reply.status} />}
       {due.length === 0 ? (
-        <CaughtUp nextOn={nextOn} today={today} again={again} isGlad={nextOn !== null} />
+        <CaughtUp {...{ nextOn, today, again, relearning }} isGlad={nextOn !== null} />
       ) : (
         <>
           <PageHeading
@@ -42,6 +43,7 @@ export function ReviewList(props: ReviewListProps) {
               </StartAll>
             }
           />
+          {relearning > 0 && <LearnAgain count={relearning} />}
           <DueCards due={due} today={today} />
           <PageLinks page={page} pages={pages} to={(number) => `/reviews?page=${number}`} />
           <BeaSays expression="focused" className="mt-10">
@@ -62,11 +64,56 @@ function dueWords(total: number, minutes: number): string {
   return `${total} ${total === 1 ? "lesson is" : "lessons are"} due, about ${minutes} minutes in all.`;
 }
 
-type CaughtUpProps = Pick<ReviewListProps, "nextOn" | "today" | "again"> & { isGlad: boolean };
+/** Before everything due: what reviews no longer ask about. */
+function LearnAgain({ count }: { count: number }) {
+  return (
+    <Card tone="comb" className="mb-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1 basis-60">
+          <Heading level={2} size="small">
+            {learnAgain(count)}
+          </Heading>
+          <p className="text-ink-soft tabular-nums">
+            {count === 1 ? "You missed it" : "You missed them"} several times, so{" "}
+            {count === 1 ? "it gets" : "they get"} a fresh look first. About{" "}
+            {relearningMinutes(count)} min.
+          </p>
+        </div>
+        <ButtonLink to="/reviews/again" look="secondary" size="small">
+          Learn again
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+type CaughtUpProps = Pick<ReviewListProps, "nextOn" | "today" | "again" | "relearning"> & {
+  isGlad: boolean;
+};
 
 /** Nobody is caught up while an idea is shaky, or was missed so often that reviews no longer ask about it. */
-export function CaughtUp({ nextOn, today, again, isGlad }: CaughtUpProps) {
+export function CaughtUp({ nextOn, today, again, relearning, isGlad }: CaughtUpProps) {
   const comingWords = nextOn && `Your next review is ${formatComingDay(nextOn, today)}.`;
+  if (relearning > 0)
+    return (
+      <EmptyState
+        title={learnAgain(relearning)}
+        level={1}
+        expression="encouraging"
+        action={
+          <>
+            <ButtonLink to="/reviews/again">Learn again</ButtonLink>
+            <ButtonLink to="/dashboard" look="secondary">
+              Back to Dashboard
+            </ButtonLink>
+          </>
+        }
+      >
+        Nothing else is due.{" "}
+        {relearning === 1 ? "It takes a minute" : `About ${relearningMinutes(relearning)} minutes`}:
+        what the lesson says, then a question. {comingWords}
+      </EmptyState>
+    );
   if (again)
     return (
       <EmptyState
@@ -75,17 +122,25 @@ export function CaughtUp({ nextOn, today, again, isGlad }: CaughtUpProps) {
         expression="encouraging"
         action={
           <>
-            <ButtonLink to={href("/lesson/:lessonId", { lessonId: again.first.lessonId })}>
-              Read again
-            </ButtonLink>
+            {again.first && (
+              <ButtonLink to={href("/lesson/:lessonId", { lessonId: again.first.lessonId })}>
+                Read again
+              </ButtonLink>
+            )}
             <ButtonLink to="/dashboard" look="secondary">
               Back to Dashboard
             </ButtonLink>
           </>
         }
       >
-        Nothing is due. {again.count > 1 ? "Start with" : "It's"} <bdi>{again.first.name}</bdi> in{" "}
-        <bdi>{again.first.topicName}</bdi>. {comingWords}
+        Nothing is due today.{" "}
+        {again.first && (
+          <>
+            {again.count > 1 ? "Start with" : "It's"} <bdi>{again.first.name}</bdi> in{" "}
+            <bdi>{again.first.topicName}</bdi>.{" "}
+          </>
+        )}
+        {comingWords}
       </EmptyState>
     );
   return (

@@ -16,6 +16,7 @@ const AGAIN = { count: 3, first: { id: "idea", name: "Ebb", lessonId: "one", top
 
 function open(facts: Partial<TodayFacts>, todo: Partial<CardProps["todo"]> = {}) {
   const plan = planToday({
+    relearning: { waiting: 0, triedToday: 0 },
     reviewsDue: 0,
     reviewsDone: 0,
     lessonsDone: [],

@@ -16,7 +16,7 @@ import { Hexagon } from "#app/ui/parts/hexagon.tsx";
 import { formatComingDay } from "../../format-date.ts";
 import { intent } from "../../intents.ts";
 import type { ReviewIntent } from "../../learn/reviews/review-intents.ts";
-import { anotherLook } from "../../another-look.ts";
+import { anotherLook, ideas, learnAgain } from "../../another-look.ts";
 
 type TodayCardProps = Pick<DashboardPage, "todo" | "goal" | "today" | "plan">;
 
@@ -49,7 +49,7 @@ export function TodayCard({ todo, goal, today, plan }: TodayCardProps) {
           </p>
         </div>
         {next && <Start row={next} />}
-        {todo.status === "again" && todo.again && (
+        {todo.status === "again" && todo.again?.first && (
           <ButtonLink to={href("/lesson/:lessonId", { lessonId: todo.again.first.lessonId })}>
             Read again
           </ButtonLink>
@@ -83,6 +83,7 @@ function Summary({ todo, goal }: Pick<TodayCardProps, "todo" | "goal">) {
 /** Reviews first: starting them needs a form, a lesson only its address. */
 function Start({ row }: { row: TodayRow }) {
   const isStarting = useNavigation().formAction === "/reviews";
+  if (row.kind === "relearning") return <ButtonLink to="/reviews/again">Start</ButtonLink>;
   if (row.kind === "lesson")
     return (
       <ButtonLink to={href("/lesson/:lessonId", { lessonId: row.lesson.id })}>
@@ -114,7 +115,7 @@ function Row({ row }: { row: TodayRow }) {
       </Hexagon>
       <span className="min-w-0 flex-1 max-[16rem]:basis-32">
         {row.isDone && <span className="sr-only">Done: </span>}
-        {row.kind === "lesson" ? <LessonWords row={row} /> : <ReviewWords row={row} />}
+        <RowWords row={row} />
       </span>
       {!row.isDone && !(row.kind === "lesson" && row.readiness === "unwritten") && (
         <span className="shrink-0 text-sm text-ink-soft tabular-nums">{row.minutes} min</span>
@@ -123,7 +124,28 @@ function Row({ row }: { row: TodayRow }) {
   );
 }
 
+function RowWords({ row }: { row: TodayRow }) {
+  switch (row.kind) {
+    case "relearning":
+      return <RelearningWords row={row} />;
+    case "reviews":
+      return <ReviewWords row={row} />;
+    case "lesson":
+      return <LessonWords row={row} />;
+  }
+}
+
 type RowOf<Kind extends TodayRow["kind"]> = { row: Extract<TodayRow, { kind: Kind }> };
+
+function RelearningWords({ row: { count, isDone } }: RowOf<"relearning">) {
+  return isDone ? (
+    `${ideas(count)} looked at again`
+  ) : (
+    <Link to="/reviews/again" className="font-medium underline-offset-4 hover:underline">
+      {learnAgain(count)}
+    </Link>
+  );
+}
 
 function ReviewWords({ row: { count, isDone } }: RowOf<"reviews">) {
   const words = reviewsText({ count, isDone });
@@ -181,10 +203,13 @@ function WhatFollows({ todo, today, plan }: Omit<TodayCardProps, "goal">) {
       {newTopics.length > 0 && <NewTopics topics={newTopics} />}
       {!again ? (
         <OneMore todo={todo} />
-      ) : status === "again" ? (
-        <FirstAgain again={again} />
       ) : (
-        <Again again={again} />
+        again.first &&
+        (status === "again" ? (
+          <FirstAgain count={again.count} first={again.first} />
+        ) : (
+          <Again count={again.count} first={again.first} />
+        ))
       )}
     </div>
   );
@@ -204,10 +229,11 @@ function OneMore({ todo: { nextLesson } }: Pick<TodayCardProps, "todo">) {
   );
 }
 
-type AgainProps = { again: NonNullable<TodayCardProps["todo"]["again"]> };
+type AgainOf = NonNullable<TodayCardProps["todo"]["again"]>;
+type AgainProps = { count: number; first: NonNullable<AgainOf["first"]> };
 
 /** Which idea the card's button leads to. */
-function FirstAgain({ again: { count, first } }: AgainProps) {
+function FirstAgain({ count, first }: AgainProps) {
   return (
     <p>
       {count > 1 && "First: "}
@@ -219,7 +245,7 @@ function FirstAgain({ again: { count, first } }: AgainProps) {
   );
 }
 
-function Again({ again: { count, first } }: AgainProps) {
+function Again({ count, first }: AgainProps) {
   return (
     <p>
       <TextLink to={href("/lesson/:lessonId", { lessonId: first.lessonId })}>

@@ -1,0 +1,92 @@
+import { and, eq, gte } from "drizzle-orm";
+import type { z } from "zod";
+import { one, type Transaction } from "#app/db/client.ts";
+import { learnerTransaction } from "#app/db/learner-transaction.ts";
+import { answers, memories, questions, studySessions } from "#app/db/tables/index.ts";
+import { localDay, startOfLocalDay } from "#app/rules/day.ts";
+import { responseFrom } from "#app/rules/questions/question.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { answerValues } from "../quizzes/answer-question.ts";
+import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
+import { answerFields, findAnswerById, recordTry, type Answer } from "../quizzes/record-answer.ts";
+import { openQuestionOf } from "../quizzes/stored-question.ts";
+import { countDay } from "../rewards/award.ts";
+import { findCandidates } from "./find-candidates.ts";
+import { canBeRelearned } from "./leeches.ts";
+
+export const relearningAnswerOf = (form: FormData) =>
+  answerFields.safeParse({ ...Object.fromEntries(form), answer: answerValues(form) });
+
+export type RelearningAnswered =
+  | ({ status: "answered"; questionId: string } & AnswerFeedback)
+  /** Not a complete answer to this kind of question: nothing is graded. */
+  | { status: "unclear" }
+  /** Answered in another tab, withdrawn, or not out of the schedule: the page shows what there is. */
+  | { status: "nothing-to-learn" };
+
+/**
+ * Grades the one question after an idea's passage. It counts as practice, so a wrong answer costs nothing; a right one brings the
+ * idea back as new. Once a day for each idea: a second question would come minutes after the first one's feedback.
+ */
+export async function answerRelearning(
+  learner: Learner,
+  { answerId, ...input }: z.output<typeof answerFields>,
+  now: Date,
+): Promise<RelearningAnswered> {
+  const midnight = startOfLocalDay(localDay(now, learner.timeZone), learner.timeZone);
+  return learnerTransaction(learner.id, async (tx) => {
+    // The learner's row serialises two clicks.
+    const [question] = await tx.select().from(questions).where(eq(questions.id, input.questionId));
+    if (!question?.conceptId) return { status: "nothing-to-learn" };
+    const tried = await findTriedSince(tx, learner.id, question.conceptId, midnight);
+    if (tried)
+      return tried.questionId === question.id
+        ? { status: "answered", questionId: question.id, ...feedbackOf(question, tried) }
+        : { status: "nothing-to-learn" };
+    const candidates = await findCandidates(tx, learner, [question.conceptId]);
+    const seed = candidates.find(({ id }) => id === question.id)?.seed;
+    const parameters = { learnerId: learner.id, now, midnight };
+    const isLeech = await tx.$count(
+      memories,
+      and(eq(memories.conceptId, question.conceptId), canBeRelearned(parameters)),
+    );
+    if (seed === undefined || isLeech === 0) return { status: "nothing-to-learn" };
+    const response = responseFrom(openQuestionOf(question), input.answer);
+    if (!response) return { status: "unclear" };
+    // An id that belongs to another answer is not this one's.
+    const isTaken = (await findAnswerById(tx, answerId)) !== undefined;
+    const sitting = {
+      userId: learner.id,
+      kind: "relearning",
+      startedAt: now,
+      finishedAt: now,
+    } as const;
+    const session = one(await tx.insert(studySessions).values(sitting).returning());
+    const once = { ...input, attempt: 1, id: isTaken ? undefined : answerId, response };
+    const { first } = await recordTry(tx, session, { question, seed }, once, now);
+    if (!first) return { status: "nothing-to-learn" };
+    await countDay(tx, { userId: learner.id, timeZone: learner.timeZone }, now);
+    return { status: "answered", questionId: question.id, ...feedbackOf(question, first) };
+  });
+}
+
+async function findTriedSince(
+  tx: Transaction,
+  userId: string,
+  conceptId: string,
+  since: Date,
+): Promise<Answer | undefined> {
+  const [tried] = await tx
+    .select({ answer: answers })
+    .from(answers)
+    .innerJoin(studySessions, eq(studySessions.id, answers.sessionId))
+    .where(
+      and(
+        eq(answers.userId, userId),
+        eq(answers.conceptId, conceptId),
+        eq(studySessions.kind, "relearning"),
+        gte(answers.answeredAt, since),
+      ),
+    );
+  return tried?.answer;
+}
