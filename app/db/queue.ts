@@ -24,6 +24,7 @@ export interface JobInputs {
   "clean-up": Record<string, never>;
   "sweep-outbox": Record<string, never>;
   "fit-memories": Record<string, never>;
+  "provide-questions": Record<string, never>;
   "renew-sandbox": Record<string, never>;
   "reconcile-payments": Record<string, never>;
   "update-customer": { customerId: string };
@@ -61,6 +62,7 @@ const QUEUES: Record<JobName, Retries> = {
   "sweep-outbox": { retryLimit: 2, retryDelay: 60, retryBackoff: false },
   // The next night continues.
   "fit-memories": { retryLimit: 1, retryDelay: 60, retryBackoff: false },
+  "provide-questions": { retryLimit: 1, retryDelay: 60, retryBackoff: false },
   "reconcile-payments": { retryLimit: 5, retryDelay: 600, retryBackoff: false },
   // Stripe may be unavailable for a while, and the new address must still reach it.
   "update-customer": { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 },

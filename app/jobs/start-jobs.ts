@@ -6,6 +6,7 @@ import { checkLessonJob } from "./check-lesson.ts";
 import { cleanUpJob } from "./clean-up.ts";
 import { deliverEmailJob } from "./deliver-email.ts";
 import { emailArticlesJob } from "./email-articles.ts";
+import { provideQuestionsJob } from "./provide-questions.ts";
 import { recheckQuestionJob } from "./recheck-question.ts";
 import { fitMemoriesJob } from "./fit-memories.ts";
 import type { Job } from "./job.ts";
@@ -38,6 +39,7 @@ export async function startJobs(boss: PgBoss, connectionString: string): Promise
   await startJob(boss, cleanUpJob);
   await startJob(boss, sweepOutboxJob);
   await startJob(boss, fitMemoriesJob);
+  await startJob(boss, provideQuestionsJob);
   await startJob(boss, renewSandboxJob);
   await startJob(boss, reconcilePaymentsJob);
   await startJob(boss, updateCustomerJob);
