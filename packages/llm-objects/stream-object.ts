@@ -159,6 +159,7 @@ class Reply {
 
   whole<Schema extends z.ZodType>({
     schema,
+    reshape,
     cleanText,
     repair,
   }: ObjectRequest<Schema>): z.infer<Schema> {
@@ -173,6 +174,7 @@ class Reply {
       // Repairing a truncated object would make it look complete, so repair only after 'stop'.
       return readReply(this.#text, schema, {
         mayRepair: reason === "stop" || reason === "other",
+        reshape,
         cleanText,
         repair,
       });
