@@ -8,6 +8,7 @@ import {
   openTopic,
   signUp,
   submitAnswer,
+  takeQuiz,
 } from "./journeys.ts";
 import { isChoice } from "#app/rules/questions/draft.ts";
 import { readCourse } from "#app/library/read-course.ts";
@@ -30,7 +31,7 @@ async function finishFirstLesson(
 ): Promise<string> {
   ({ email } = await signUp(page, nectar.url));
   await openTopic(page, nectar.url, topic);
-  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await takeQuiz(page);
   await answer();
   const { pathname } = new URL(page.url());
   await finishLesson(page, null);
@@ -119,7 +120,7 @@ test("practice during an open review stays practice, and the review stays open",
 
 /** One idea after the other; after the first answer in a second tab and a reload the next one waits. */
 async function learnAgain(page: Page): Promise<void> {
-  const next = page.getByRole("button", { name: /^(Next idea|Finish)$/ });
+  const next = page.getByRole("button", { name: /^(Next|Finish)$/ });
   for (const number of [1, 2, 3]) {
     await expect(page.getByText(`Idea ${number} of 3`)).toBeVisible();
     await expect(page.getByText("You may have thought:")).toBeVisible();

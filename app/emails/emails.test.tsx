@@ -47,7 +47,7 @@ const summary = {
     questions: 2,
     line: "Sleep Better 2, and two things from last week. 5 min.",
   },
-  held: { name: "sinking fund", mastery: 0.86 },
+  bestConcept: { name: "sinking fund", mastery: 0.86 },
   learned: [true, false, true, true, false, false, true],
   frozen: [false, true, false, false, false, false, false],
   hasBea: true,

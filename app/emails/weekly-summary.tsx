@@ -20,7 +20,7 @@ type Summary = {
   /** On the day of the email. */
   today: Pick<Today, "ideasAgain" | "questions"> & { line: string };
   /** A concept mastered by last week's answers. */
-  held: { name: string; mastery: number } | null;
+  bestConcept: { name: string; mastery: number } | null;
   /** Monday to Sunday. */
   learned: readonly boolean[];
   /** Days that a freeze covered. */
@@ -32,7 +32,7 @@ type Summary = {
 };
 
 export function weeklySummaryEmail(summary: Summary): Email {
-  const { name, lessons, reviews, minutes, game, today, held } = summary;
+  const { name, lessons, reviews, minutes, game, today, bestConcept } = summary;
   const subject = `Your week: ${learned(lessons, reviews)}`;
   const facts = [
     ["Lessons finished", lessons === 0 ? null : String(lessons)],
@@ -52,9 +52,10 @@ export function weeklySummaryEmail(summary: Summary): Email {
         reason="You're getting this email because you turned on weekly summaries."
         unsubscribeLink={summary.unsubscribeLink}
       >
-        {held && (
+        {bestConcept && (
           <p style={{ margin: "0 0 16px", fontSize: 20, lineHeight: "28px" }}>
-            You've got <em>{isolate(held.name)}</em> at <strong>{percent(held.mastery)}%</strong>.
+            You've got <em>{isolate(bestConcept.name)}</em> at{" "}
+            <strong>{percent(bestConcept.mastery)}%</strong>.
           </p>
         )}
         <Paragraph>Hi {isolate(name)}, here's your week.</Paragraph>

@@ -45,7 +45,7 @@ const readReviews = pageStatement(
 function dueLessons(learnerId: Parameter<string>, tomorrow: Parameter<Date>, offset: Placeholder) {
   const isDue = isDueBefore({ id: learnerId }, tomorrow);
   // The page before the names: a learner may have thousands of lessons due.
-  const listed = db
+  const page = db
     .select({
       lessonId: lessonProgress.lessonId,
       completedAt: lessonProgress.completedAt,
@@ -68,14 +68,14 @@ function dueLessons(learnerId: Parameter<string>, tomorrow: Parameter<Date>, off
       topicName: courses.topicName,
       difficulty: lessonProgress.difficultyRating,
     })
-    .from(listed)
-    .innerJoin(lessons, eq(lessons.id, listed.lessonId))
+    .from(page)
+    .innerJoin(lessons, eq(lessons.id, page.lessonId))
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .innerJoin(
       lessonProgress,
-      and(eq(lessonProgress.lessonId, listed.lessonId), eq(lessonProgress.userId, learnerId)),
+      and(eq(lessonProgress.lessonId, page.lessonId), eq(lessonProgress.userId, learnerId)),
     )
-    .orderBy(asc(listed.dueAt), asc(listed.completedAt), asc(lessons.id));
+    .orderBy(asc(page.dueAt), asc(page.completedAt), asc(lessons.id));
 }
 
 /** A page of the due lessons, the longest overdue first, and the next dates. A page beyond them is the first. */

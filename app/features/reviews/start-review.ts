@@ -32,8 +32,8 @@ export async function startReview(
   now: Date,
 ): Promise<ReviewStarted> {
   if (lessonId !== null) {
-    const found = await findReadableLesson(learner, lessonId);
-    if (found.status === "not-found") return { status: "not-found" };
+    const access = await findReadableLesson(learner, lessonId);
+    if (access.status === "not-found") return { status: "not-found" };
   }
   const limit = await questionsOfASitting(learner, lessonId, now);
   return learnerTransaction(learner.id, async (tx) => {

@@ -39,6 +39,8 @@ export type Preferences = {
   mascotOff: boolean;
   /** Reviews show a question's options only after a moment to think. */
   recallFirst: boolean;
+  /** Lessons as one page instead of card by card. */
+  onePage: boolean;
   minutesADay: MinutesADay;
   /** The share to remember, 0 to 1. */
   desiredRetention: number;
@@ -66,6 +68,7 @@ export function checkPreferences(input: unknown): FormCheck<Preferences> {
       quiet: isTicked,
       mascotOff: isTicked,
       recallFirst: isTicked,
+      onePage: isTicked,
       minutesADay: oneOf(MINUTES_A_DAY, PREFERENCES_MESSAGES.minutesADay),
       desiredRetention: oneOf(RETENTIONS, PREFERENCES_MESSAGES.desiredRetention),
       timeZone: z

@@ -54,6 +54,7 @@ const PREFERENCES: SavedPreferences = {
   quiet: true,
   mascotOff: false,
   recallFirst: true,
+  onePage: true,
   minutesADay: 15,
   desiredRetention: 0.9,
   timeZone: "Asia/Tokyo",
@@ -98,6 +99,7 @@ test("preferences are saved without unknown interests, and the quiz stays comple
       quiet: true,
       mascotOff: false,
       recallFirst: true,
+      onePage: true,
       minutesADay: 15,
     },
     emailPreferences: {

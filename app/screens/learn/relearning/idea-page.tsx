@@ -80,7 +80,7 @@ export function IdeaPage({ page: { ideas, today }, current, reply, wantsMore }: 
             <Form method="get" action="/reviews/again">
               {wantsMore && <input type="hidden" name="more" value="yes" />}
               <Button type="submit" size="large" isWide autoFocus>
-                {answered === ideas.length ? "Finish" : "Next idea"}
+                {answered === ideas.length ? "Finish" : "Next"}
               </Button>
             </Form>
           </QuestionForm>

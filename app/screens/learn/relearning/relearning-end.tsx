@@ -40,7 +40,7 @@ export function RelearningEnd({ page: { ideas, today, left } }: { page: Relearni
         <ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>
         {more > 0 && (
           <ButtonLink to="/reviews/again?more=yes" look="secondary">
-            Learn {more === 1 ? "one more idea" : `${more} more`}
+            {more === 1 ? "Learn one more" : `Learn ${more} more`}
           </ButtonLink>
         )}
       </div>

@@ -63,7 +63,7 @@ export default function Dashboard({ loaderData: page, actionData }: Route.Compon
       {isNew ? (
         <FirstTopic page={page} />
       ) : (
-        <Today todo={page.todo} today={page.today} slug={courseOf(page)} bea={beaFor(page)} />
+        <Today todo={page.todo} today={page.today} course={courseOf(page)} bea={beaFor(page)} />
       )}
       <div className="space-y-4 sm:space-y-6">
         {isPaymentDue(page) && page.plan && <Subscription plan={page.plan} />}
@@ -108,8 +108,12 @@ function Cards({ page, frozen }: CardsProps) {
 }
 
 /** The course of today's lesson; on a day of reviews, the one learned in last. */
-const courseOf = ({ todo, topics }: DashboardPage): string | null =>
-  (todo.lessons[0] ?? todo.nextLesson ?? topics[0])?.slug ?? null;
+function courseOf({ todo, topics }: DashboardPage) {
+  const lesson = todo.lessons[0] ?? todo.nextLesson;
+  return lesson
+    ? { slug: lesson.slug, title: lesson.topicName }
+    : { slug: topics[0]?.slug ?? null, title: topics[0]?.name ?? "" };
+}
 
 function beaFor({ streak, todo, week, today, hour, topicsInAll }: DashboardPage) {
   return beaAtHome({

@@ -39,7 +39,7 @@ function open(facts: Partial<TodayFacts>, todo: Partial<Props["todo"]> = {}) {
       ...todo,
     },
     today: asDay("2026-11-16"),
-    slug: null,
+    course: { slug: null, title: "The sea" },
     bea: { expression: "happy", hasScarf: false },
   };
   const routes = [{ path: "/", element: <Today {...props} /> }];

@@ -18,12 +18,12 @@ type Todo = DashboardPage["todo"];
 
 type TodayProps = Pick<DashboardPage, "todo" | "today"> & {
   /** The course whose sign is in the cell. */
-  slug: string | null;
+  course: { slug: string | null; title: string };
   bea: { expression: Expression; hasScarf: boolean };
 };
 
 /** One cell, one sentence, one button: all that a phone shows at first. */
-export function Today({ todo, today, slug, bea }: TodayProps) {
+export function Today({ todo, today, course, bea }: TodayProps) {
   return (
     <section aria-label="Today" className="today-first">
       <DayCell
@@ -34,7 +34,7 @@ export function Today({ todo, today, slug, bea }: TodayProps) {
         {todo.status === "done" ? (
           <Check className="size-20 stroke-3 text-on-honey" />
         ) : (
-          <CourseDrawing slug={slug} className="size-28 text-ink sm:size-32" />
+          <CourseDrawing {...course} className="size-28 text-ink sm:size-32" />
         )}
       </DayCell>
       <div className="flex w-full flex-col items-center gap-6 md:items-start">

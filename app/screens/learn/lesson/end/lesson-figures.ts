@@ -1,4 +1,5 @@
 import type { LessonComplete } from "#app/features/lessons/load-lesson-complete.ts";
+import { masteryText } from "#app/rules/memory/mastery-text.ts";
 import { percent } from "#app/rules/quizzes/quiz.ts";
 import { formatDate } from "../../../format-date.ts";
 import type { Figure } from "../../end/figures.tsx";
@@ -12,7 +13,7 @@ export function figuresOf(complete: LessonComplete): Figure[] {
       ? [
           {
             label: "Concept mastery",
-            value: `${percent(mastery.now)}%`,
+            value: masteryText(mastery.now, mastery.isForgotten),
             note: completedOn === null ? changeInWords(mastery) : undefined,
           },
         ]

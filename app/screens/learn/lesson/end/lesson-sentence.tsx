@@ -1,4 +1,6 @@
 import type { LessonComplete } from "#app/features/lessons/load-lesson-complete.ts";
+import { capitalized } from "#app/rules/capitalized.ts";
+import { masteryText } from "#app/rules/memory/mastery-text.ts";
 import { percent } from "#app/rules/quizzes/quiz.ts";
 import { CountUp } from "#app/ui/parts/count-up.tsx";
 import { formatComingDay } from "../../../format-date.ts";
@@ -16,6 +18,7 @@ export function LessonSentence({ complete }: { complete: LessonComplete }) {
     return score === null
       ? "Finished. Its questions are still being checked."
       : `Finished. ${back}`.trim();
+  if (mastery.isForgotten) return `${capitalized(masteryText(mastery.now, true))}. ${back}`;
   return (
     <>
       You know this at{" "}
