@@ -1,9 +1,14 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import { createElement, Fragment } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect } from "vitest";
 import { db } from "#app/db/client.ts";
 import { questions } from "#app/db/tables/index.ts";
 import { addDays, asDay, localDay } from "#app/rules/day.ts";
-import { loadDashboard } from "../dashboard/load-dashboard.ts";
+import { Today } from "#app/screens/me/dashboard/today.tsx";
+import { PhoneBar } from "#app/ui/layout/phone-bar.tsx";
+import { loadDashboard, type DashboardPage } from "../dashboard/load-dashboard.ts";
 import { historyQuery, loadHistory } from "../history/load-history.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
 import { loadLessonComplete } from "../lessons/load-lesson-complete.ts";
@@ -15,6 +20,7 @@ import {
   aLesson,
   answerAll,
   later,
+  makeDue,
   MONDAY,
   test,
 } from "../../../test/builders.ts";
@@ -129,4 +135,36 @@ test("five scores without earlier ones have no trend", async () => {
   const { courseId } = await aFinishedLesson(learner);
   const progress = await loadProgress(learner, courseId, MONDAY);
   expect(progress.selected?.insights.scoreTrend).toBeNull();
+});
+
+/** What a phone shows at first on the dashboard; that nothing else is in it is for a browser to say. */
+function firstView({ todo, today, firstName }: DashboardPage): string {
+  const bea = { expression: "happy", hasScarf: false } as const;
+  const course = { slug: null, title: "" };
+  const shown = createElement(
+    Fragment,
+    {},
+    `Nectar AL Hello, ${firstName}`,
+    createElement(Today, { todo, today, course, bea }),
+    createElement(PhoneBar, { questionsToday: todo.questions }),
+  );
+  const router = createMemoryRouter([{ path: "/", element: shown }]);
+  const markup = renderToStaticMarkup(createElement(RouterProvider, { router }));
+  return markup.replace(/<[^>]*>/g, " ");
+}
+
+test("on day 30, with everything due, the first view of a phone has at most 60 words and 8 numbers", async () => {
+  const learner = await aLearner({ isPremium: true });
+  const courses = ["Machine Learning Fundamentals", "Personal Finance Mastery", "Sleep Better"];
+  for (const course of courses) {
+    const { lessonId } = await aFinishedLesson(learner, { course });
+    await makeDue(learner, lessonId, MONDAY);
+  }
+  for (const minutesADay of [5, 10, 15]) {
+    const page = await loadDashboard({ ...learner, appearance: { minutesADay } }, lastDay);
+    const text = firstView(page);
+    expect(page.todo.minutes).toBeLessThanOrEqual(minutesADay);
+    expect(text.match(/\p{L}[\p{L}']*/gu)?.length).toBeLessThanOrEqual(60);
+    expect(text.match(/\d+/g)?.length).toBeLessThanOrEqual(8);
+  }
 });

@@ -35,7 +35,7 @@ export function Figures({
           </div>
         ))}
       </dl>
-      {children && <div className="mt-4 flex flex-wrap gap-x-2 sm:-mx-4">{children}</div>}
+      {children && <div className="mt-4 flex flex-wrap gap-x-2 -mx-4">{children}</div>}
     </section>
   );
 }
