@@ -110,6 +110,16 @@ function wordsOf(one: Block): string[] {
       return [one.title ?? "", one.text];
     case "guess":
       return [];
+    case "plot":
+      return [one.title, one.goal?.task ?? "", ...one.curves.map(({ label }) => label)];
+    case "simulate":
+      return [one.title, one.outcome];
+    case "sort":
+      return [one.task, one.because, ...(one.order ?? [])];
+    case "balance":
+      return [one.task, one.because, one.left.label];
+    case "timeline":
+      return [one.task, ...one.events.map(({ when }) => when)];
     case "sources":
       return one.sources.map(({ title }) => title);
   }
@@ -118,7 +128,9 @@ function wordsOf(one: Block): string[] {
 test("words are counted where prose is read, not in code, tables and pictures", () => {
   const counted = BLOCKS.filter((one) => toText(one) !== "").map(({ kind }) => kind);
 
-  expect(new Set(counted)).toEqual(new Set(["text", "math", "callout", "ask", "more"]));
+  expect(new Set(counted)).toEqual(
+    new Set(["text", "math", "callout", "ask", "more", "sort", "balance", "timeline"]),
+  );
   expect(toText({ ...text, text: "One.\n\n```python\nprint(1)\n```\n\nTwo." })).not.toContain(
     "print",
   );
