@@ -93,6 +93,23 @@ export async function posted(page: Page, send: () => Promise<void>): Promise<voi
   await answer;
 }
 
+/** From card to card until the quiz can be taken; on one page it can from the start. Returns the number of presses. */
+export async function readToTheEnd(page: Page): Promise<number> {
+  const on = page.getByRole("button", { name: "Continue", exact: true });
+  const quiz = page.getByRole("button", { name: "Take the Quiz" });
+  await expect(on.or(quiz)).toBeVisible();
+  for (let presses = 0; ; presses++) {
+    if (await quiz.isVisible()) return presses;
+    await on.click();
+  }
+}
+
+/** Reads the lesson, and opens its quiz. */
+export async function takeQuiz(page: Page): Promise<void> {
+  await readToTheEnd(page);
+  await page.getByRole("button", { name: "Take the Quiz" }).click();
+}
+
 /** Gives some complete answer to the open question, of whatever kind: the first option where there are any. */
 export async function fillAnswer(page: Page): Promise<void> {
   const fields = page.locator("[name=answer]:enabled");
@@ -185,13 +202,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const violations = await page.evaluate(async (runOnly) => {
-      const found = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      const results = await (window as unknown as { axe: typeof axe }).axe.run(document, {
         reporter: "no-passes",
         // It would load every stylesheet again, for a rule that is off and one about sound.
         preload: false,
         ...(runOnly && { runOnly: [...runOnly] }),
       });
-      return found.violations.map(
+      return results.violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`,
       );
     }, rules);

@@ -73,8 +73,10 @@ async function faultsOf(page: Page, within = "body"): Promise<string[]> {
   const faults: string[] = [];
   for (const { width, height, textSize } of SIZES) {
     await page.setViewportSize({ width, height });
-    const found = await page.evaluate(lookForFaults, { textSize, within });
-    faults.push(...found.map((fault) => `${pathname}${search} at ${width} ${textSize}: ${fault}`));
+    const layoutFaults = await page.evaluate(lookForFaults, { textSize, within });
+    faults.push(
+      ...layoutFaults.map((fault) => `${pathname}${search} at ${width} ${textSize}: ${fault}`),
+    );
   }
   return faults;
 }
@@ -126,7 +128,7 @@ function lookForFaults({ textSize, within }: { textSize: string; within: string 
 /** Before hydration the button would load the page again, while it is being looked at. */
 async function takeQuiz(page: Page): Promise<void> {
   await hydrated(page);
-  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await takeQuiz(page);
   await expect(page.getByRole("heading", { name: /^Question 1 of/ })).toBeVisible();
 }
 

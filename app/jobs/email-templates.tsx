@@ -7,6 +7,7 @@ import { deletionRequestedEmail } from "#app/emails/deletion-requested.tsx";
 import { emailChangedEmail } from "#app/emails/email-changed.tsx";
 import type { Email } from "#app/emails/email.ts";
 import { newArticleEmail } from "#app/emails/new-article.tsx";
+import { operatorNoticeEmail } from "#app/emails/operator-notice.tsx";
 import { paymentFailedEmail } from "#app/emails/payment-failed.tsx";
 import { passwordChangedEmail } from "#app/emails/password-changed.tsx";
 import { premiumCancelledEmail } from "#app/emails/premium-cancelled.tsx";
@@ -137,6 +138,8 @@ const TEMPLATES: Finders = {
       settingsLink: page("/profile?tab=subscription"),
     }),
   "contact-message": (message) => contactMessageEmail(message),
+  "operator-notice": ({ notice, since }) =>
+    operatorNoticeEmail({ notice, since: new Date(since), site: env().APP_URL }),
   "confirm-newsletter": ({ subscriberId }) =>
     confirmNewsletterEmail({ link: subscriptionLink(subscriberId) }),
   "new-article": async ({ slug, subscriberId }) => {
@@ -154,7 +157,7 @@ const TEMPLATES: Finders = {
 
 export const findEmail: FindEmail = (pending, now) => {
   const name = Object.keys(TEMPLATES).find(
-    (known): known is EmailName => known === pending.template,
+    (template): template is EmailName => template === pending.template,
   );
   if (!name) throw new Error(`no template for the pending email ${pending.template}`);
   return buildEmail(name, pending, now);
@@ -175,8 +178,10 @@ const alreadyRegistered = (name: string) =>
     forgotPasswordLink: page("/forgot-password"),
   });
 
-const sentAgain = (found: SentAgain | null) =>
-  found?.kind === "has-account" ? alreadyRegistered(found.name) : confirmation(found?.link ?? null);
+const sentAgain = (recipient: SentAgain | null) =>
+  recipient?.kind === "has-account"
+    ? alreadyRegistered(recipient.name)
+    : confirmation(recipient?.link ?? null);
 
 const twoFactorUndo = async (undoId: string, now: Date) => {
   const link = await findTwoFactorUndoLink(undoId, now);

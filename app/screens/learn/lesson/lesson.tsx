@@ -16,12 +16,14 @@ import { type OpenLesson, useLessonContent } from "./open-lesson.ts";
 export { shouldRevalidate } from "../../network-error.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = isUuid(params.lessonId)
-    ? await loadLessonSession(learnerOf(context), params.lessonId, infoOf(context).now)
+  const learner = learnerOf(context);
+  const session = isUuid(params.lessonId)
+    ? await loadLessonSession(learner, params.lessonId, infoOf(context).now)
     : ({ status: "not-found" } as const);
   // The layout says why.
-  if (found.status !== "open") return respond(found, null);
-  return { ...found, formulas: await drawFormulas(found) };
+  if (session.status !== "open") return respond(session, null);
+  const isOnePage = learner.appearance.onePage === true;
+  return { ...session, isOnePage, formulas: await drawFormulas(session) };
 }
 
 export async function action({ request, params: { lessonId }, context }: Route.ActionArgs) {
