@@ -1,7 +1,6 @@
 /** Courses that nobody has read aloud yet: their faults in `voice.test.ts` are only counted. */
 export const COURSES_TO_EDIT = [
   "aprender-a-aprender",
-  "creative-writing-techniques",
   "digital-marketing-strategy",
   "hablar-en-publico",
   "how-to-learn-anything",
