@@ -16,6 +16,7 @@ import { screens } from "./screens.ts";
 import { upgrade } from "./upgrade.ts";
 import { start } from "./start.ts";
 import { twoLessons } from "./two-lessons.ts";
+import { variety } from "./variety.ts";
 
 /** `npm run bench [-- NAME …]`: all benchmarks, or those named. */
 const BENCHES: Record<string, Bench> = {
@@ -29,6 +30,7 @@ const BENCHES: Record<string, Bench> = {
   relay,
   parse,
   checks,
+  variety,
   screens,
   upgrade,
   pages,

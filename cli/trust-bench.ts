@@ -6,6 +6,7 @@ import { storeTrustReport } from "#app/features/trust/trust-reports.ts";
 import { libraryItems, reduxItems } from "#app/features/trust/trust-sets.ts";
 import { now } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
+import { describeResponse } from "#app/rules/questions/question.ts";
 import { CHECK_LEVELS } from "#app/rules/trust/check-level.ts";
 import { GATES } from "#app/rules/trust/gates.ts";
 import type { TrustItem } from "#app/rules/trust/trust-item.ts";
@@ -57,9 +58,10 @@ export async function trustBench(input: Options): Promise<number> {
     onProgress: (done, total) => {
       if (done % 60 < 3) console.error(`${done} of ${total}`);
     },
-    onAnswer: ({ question_text, options: shown }, lesson, answer) => {
-      const text = answer === "ambiguous" ? answer : shown[answer];
-      lines.push(JSON.stringify({ question: question_text, options: shown, lesson, answer: text }));
+    onAnswer: ({ text, open }, lesson, { response }) => {
+      const options = open.kind === "choice" ? open.content.options : [];
+      const answer = response === null ? "ambiguous" : describeResponse(open, response);
+      lines.push(JSON.stringify({ question: text, options, lesson, answer }));
     },
   });
   for (const line of describeReport(report)) console.log(line);

@@ -10,6 +10,7 @@ import {
   PASSWORD,
   signUp,
   signUpByHand,
+  takeQuiz,
 } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
@@ -85,7 +86,7 @@ for (const host of ["original", "rewritten"] as const)
         await page.goto(`${proxy.url}/onboarding`);
         await page.getByLabel("What would you like to learn?").fill("Machine Learning");
         await page.getByRole("button", { name: "Create my path" }).click();
-        await page.getByRole("button", { name: "Take the Quiz" }).click();
+        await takeQuiz(page);
         await page.locator("main").getByRole("radio").first().check();
         await submitAnswer(page);
         await expect(page.getByText(/^(Right|Right on the second try|Not quite)$/)).toBeVisible();

@@ -7,6 +7,7 @@ import {
   createAccount,
   hydrated,
   signUp,
+  takeQuiz,
 } from "./journeys.ts";
 import type { Running } from "./nectar.ts";
 import { test } from "./test.ts";
@@ -48,7 +49,7 @@ test("a new learner reads the first words after four presses, finishes the lesso
   for (const secret of ["feedbackCorrect", "feedbackIncorrect", "correct_answer"])
     expect(html).not.toContain(secret);
 
-  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await takeQuiz(page);
   expect(await answerAll(page)).toBeGreaterThanOrEqual(2);
   await finishLesson(page, "Examples teach more than rules.");
   await expect(page.getByText("XP earned")).toBeVisible();
@@ -76,7 +77,7 @@ test("a new learner reads the first words after four presses, finishes the lesso
 test("a reload in the middle of a quiz continues with the next open question", async ({ page }) => {
   await signUp(page, nectar.url);
   await openTopic(page, nectar.url, "ML");
-  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await takeQuiz(page);
   await expect(page.getByRole("heading", { name: "Question 1 of 3" })).toBeVisible();
   await page.keyboard.press("2");
   await page.keyboard.press("Enter");

@@ -93,6 +93,23 @@ export async function posted(page: Page, send: () => Promise<void>): Promise<voi
   await answer;
 }
 
+/** From card to card until the quiz can be taken; on one page it can from the start. Returns the number of presses. */
+export async function readToTheEnd(page: Page): Promise<number> {
+  const on = page.getByRole("button", { name: "Continue", exact: true });
+  const quiz = page.getByRole("button", { name: "Take the Quiz" });
+  await expect(on.or(quiz)).toBeVisible();
+  for (let presses = 0; ; presses++) {
+    if (await quiz.isVisible()) return presses;
+    await on.click();
+  }
+}
+
+/** Reads the lesson, and opens its quiz. */
+export async function takeQuiz(page: Page): Promise<void> {
+  await readToTheEnd(page);
+  await page.getByRole("button", { name: "Take the Quiz" }).click();
+}
+
 /** Gives some complete answer to the open question, of whatever kind: the first option where there are any. */
 export async function fillAnswer(page: Page): Promise<void> {
   const fields = page.locator("[name=answer]:enabled");

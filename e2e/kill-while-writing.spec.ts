@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { expect } from "@playwright/test";
 import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
-import { signUp, openTopicForm } from "./journeys.ts";
+import { signUp, openTopicForm, takeQuiz } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
 
@@ -51,7 +51,7 @@ for (const [place, until] of Object.entries(PLACES))
     const [opening = ""] = /Sample text: what would you look at first/.exec(text ?? "") ?? [];
     expect(text?.split(opening)).toHaveLength(2);
     await page.reload();
-    await page.getByRole("button", { name: "Take the Quiz" }).click();
+    await takeQuiz(page);
     await expect(page.getByText("Question 1 of 3")).toBeVisible();
     await page.goto(`${nectar.url}/dashboard`);
     await expect(page.getByRole("heading", { name: "Tide pools", level: 3 })).toHaveCount(1);

@@ -4,6 +4,7 @@ import {
   hydrated,
   expectAccessibleAtBothSizes,
   isExplainedAgain,
+  takeQuiz,
   signUp,
   openTopic,
 } from "./journeys.ts";
@@ -116,7 +117,7 @@ async function expectFirstLessonInView(page: Page): Promise<void> {
 
 /** Answers with the first option, and checks the question, the feedback and the result once each. */
 async function takeQuizWithAxe(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await takeQuiz(page);
   for (let question = 1; ; question++) {
     await page.locator("main").getByRole("radio").first().check();
     if (question === 1) await expectAccessibleAtBothSizes(page);

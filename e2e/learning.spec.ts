@@ -15,6 +15,7 @@ import {
   isExplainedAgain,
   openTopic,
   signUp,
+  takeQuiz,
 } from "./journeys.ts";
 import { daysLater, ops } from "./learners.ts";
 import { secretOf, startNectar, type Nectar } from "./nectar.ts";
@@ -43,7 +44,7 @@ async function signIn(page: Page): Promise<void> {
 async function answer(page: Page, slug: string, isRight: boolean): Promise<void> {
   const course = await readCourse(`content/curricula/${slug}`);
   const [lesson] = course.lessons;
-  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await takeQuiz(page);
   // The lesson's text has a question as well, which is guessed before reading.
   await expect(page.getByRole("heading", { name: /^Question 1 of/ })).toBeVisible();
   for (const _ of lesson?.questions ?? []) {
@@ -154,7 +155,7 @@ test("a freeze covers a missed day; a longer gap resets the streak", async ({ pa
 test("two tabs that finish the same lesson earn its XP once", async ({ page, context }) => {
   await signUp(page, nectar.url);
   await openTopic(page, nectar.url, "Creative Writing");
-  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await takeQuiz(page);
   await answerAll(page);
   const other = await context.newPage();
   await other.goto(page.url());
@@ -180,7 +181,7 @@ test("two servers on one database award a lesson's XP once, whichever is first",
   const second = await startNectar({ ...secretOf(first.dataDir), DATABASE_URL });
   await signUp(page, first.url);
   await openTopic(page, first.url, "Machine Learning");
-  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await takeQuiz(page);
   await answerAll(page);
   const { pathname } = new URL(page.url());
 

@@ -9,6 +9,7 @@ import {
   openTopic,
   posted,
   signUp,
+  takeQuiz,
 } from "./journeys.ts";
 import type { Running } from "./nectar.ts";
 import { test } from "./test.ts";
@@ -30,7 +31,7 @@ test("a reload resumes every phase where the learner left off", async ({ page })
   await expect(page.getByText("Learning objective:")).toBeVisible();
   await hydrated(page);
   // The quiz appears before the server knows, so a reload may only follow its answer.
-  await posted(page, () => page.getByRole("button", { name: "Take the Quiz" }).click());
+  await posted(page, () => takeQuiz(page));
   await page.reload();
   await expect(heading(page, "Question 1 of 3")).toBeVisible();
   await answerAll(page);
@@ -57,7 +58,7 @@ test("a reload resumes every phase where the learner left off", async ({ page })
 test("the text can be read again during the quiz, which then resumes", async ({ page }) => {
   await signUp(page, nectar.url);
   await openTopic(page, nectar.url, "Data Science");
-  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await takeQuiz(page);
   await answerQuestion(page);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("link", { name: "Read the lesson again" }).click();
@@ -77,7 +78,7 @@ test("an answer loads only the quiz again, and leaving the lesson the header too
   });
   await signUp(page, nectar.url);
   await openTopic(page, nectar.url, "Data Science");
-  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await takeQuiz(page);
   expect(await answerAll(page)).toBe(3);
   await expect(heading(page, /of 3 right/)).toBeVisible();
 
@@ -95,7 +96,7 @@ test("practice asks again, earns nothing, keeps the score, and can be repeated",
 }) => {
   await signUp(page, nectar.url);
   await openTopic(page, nectar.url, "Creative Writing");
-  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await takeQuiz(page);
   await answerAll(page);
   await finishLesson(page, null);
   const paid = await page.getByText(/XP to the next level/).textContent();
@@ -124,7 +125,7 @@ test("a practice answer lost by the network stays selected, and the first that a
 }) => {
   await signUp(page, nectar.url);
   await openTopic(page, nectar.url, "Public Speaking");
-  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await takeQuiz(page);
   await answerAll(page);
   await finishLesson(page, null);
   await page.getByRole("link", { name: "Review This Lesson" }).click();
@@ -173,7 +174,7 @@ test("a tab whose quiz was finished in another tab says so and links to the resu
 }) => {
   await signUp(page, nectar.url);
   await openTopic(page, nectar.url, "ML");
-  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await takeQuiz(page);
   await answerQuestion(page);
   await page.getByRole("button", { name: "Next" }).click();
   const stale = await context.newPage();
@@ -222,7 +223,7 @@ test.describe("without JavaScript", () => {
     });
     const still = await plain.newPage();
     await still.goto(page.url());
-    await still.getByRole("button", { name: "Take the Quiz" }).click();
+    await takeQuiz(still);
     for (let question = 1; question <= 3; question++) {
       await expect(heading(still, `Question ${question} of 3`)).toBeVisible();
       await answerQuestion(still);

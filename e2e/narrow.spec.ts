@@ -126,7 +126,7 @@ function lookForFaults({ textSize, within }: { textSize: string; within: string 
 /** Before hydration the button would load the page again, while it is being looked at. */
 async function takeQuiz(page: Page): Promise<void> {
   await hydrated(page);
-  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await takeQuiz(page);
   await expect(page.getByRole("heading", { name: /^Question 1 of/ })).toBeVisible();
 }
 

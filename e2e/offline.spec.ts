@@ -10,6 +10,7 @@ import {
   signUp,
   openTopic,
   openTopicForm,
+  takeQuiz,
 } from "./journeys.ts";
 import { grantPremium, threeDaysAfterALesson } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
@@ -70,7 +71,7 @@ test("offline, the lesson and the next can be read and answered; back online eac
   await expect(page.locator("figure svg, figure ol").first()).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await takeQuiz(page);
   const count = first?.questions.length ?? 0;
   for (let number = 1; number <= count; number++) {
     await expect(page.getByText(`Question ${number} of ${count}`)).toBeVisible();
@@ -112,7 +113,7 @@ test("offline, the lesson and the next can be read and answered; back online eac
 
 test("a server that goes down during a quiz loses no answer", async ({ page }) => {
   await openCachedLesson(page);
-  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await takeQuiz(page);
   await answerQuestion(page);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("radio").nth(1).check();
@@ -160,7 +161,7 @@ test("a network that never responds counts as offline", async ({ page }) => {
   const reloaded = page.waitForResponse(
     (response) => response.request().method() === "GET" && response.url().includes(".data"),
   );
-  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await takeQuiz(page);
   await reloaded;
   await page.getByRole("radio").first().check();
 
@@ -295,7 +296,7 @@ test("a session replaced without a sign-out leaves nothing for the other learner
   const [first] = await offlineLessons(page);
   await context.setOffline(true);
   await page.reload();
-  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await takeQuiz(page);
   await page.getByRole("radio").first().check();
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("Question 2 of 3")).toBeVisible();

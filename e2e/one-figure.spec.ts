@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { answerAll, finishLesson, hydrated, openTopic, signUp } from "./journeys.ts";
+import { answerAll, finishLesson, hydrated, openTopic, signUp, takeQuiz } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
 
@@ -41,7 +41,7 @@ test("from result to Progress a lesson with an earlier question has one score an
   const third = await finishUnseen(page, await finishUnseen(page, first));
   await page.goto(`${nectar.url}/lesson/${third}`);
   await hydrated(page);
-  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await takeQuiz(page);
   expect(await answerAll(page)).toBe(4);
 
   const heading = page.getByRole("heading", { level: 1 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { startMailbox, type Mailbox } from "../test/mailbox.ts";
-import { submitAnswer, fillAnswer, isExplainedAgain, PASSWORD } from "./journeys.ts";
+import { submitAnswer, fillAnswer, isExplainedAgain, PASSWORD, takeQuiz } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
 
@@ -105,7 +105,7 @@ test("without JavaScript a new learner can sign up, read, answer, finish and sig
   await expect(page.getByText("Learning objective:")).toBeVisible();
   await expect(page.locator("figure").first()).toBeVisible();
   await expectNoDeadButton(page);
-  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await takeQuiz(page);
   for (let question = 1; question <= 3; question++) {
     await expect(heading(page, `Question ${question} of 3`)).toBeVisible();
     await fillAnswer(page);

@@ -8,6 +8,7 @@ import {
   openTopic,
   signUp,
   submitAnswer,
+  takeQuiz,
 } from "./journeys.ts";
 import { isChoice } from "#app/rules/questions/draft.ts";
 import { readCourse } from "#app/library/read-course.ts";
@@ -30,7 +31,7 @@ async function finishFirstLesson(
 ): Promise<string> {
   ({ email } = await signUp(page, nectar.url));
   await openTopic(page, nectar.url, topic);
-  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await takeQuiz(page);
   await answer();
   const { pathname } = new URL(page.url());
   await finishLesson(page, null);

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { answerAll, expectAccessible, hydrated, openTopic, signUp } from "./journeys.ts";
+import { answerAll, expectAccessible, hydrated, openTopic, signUp, takeQuiz } from "./journeys.ts";
 import type { Running } from "./nectar.ts";
 import { test } from "./test.ts";
 
@@ -27,8 +27,8 @@ async function predict(page: Page): Promise<void> {
   await expect(page.getByText("Now you know:")).toHaveCount(0);
 }
 
-async function takeQuiz(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Take the Quiz" }).click();
+async function answerQuiz(page: Page): Promise<void> {
+  await takeQuiz(page);
   await answerAll(page);
   await expect(page.getByText("Quiz score:")).toBeVisible();
 }
@@ -57,7 +57,7 @@ test("a reader predicts before the explanation, answers again after the quiz, an
   const [bar, shown] = [await top.boundingBox(), await card(page, "Predict first").boundingBox()];
   expect(shown!.y).toBeGreaterThan(bar!.y + bar!.height);
 
-  await takeQuiz(page);
+  await answerQuiz(page);
   await page.reload();
   await hydrated(page);
   await expectAccessible(page);
@@ -86,7 +86,7 @@ test("and without scripts, too", async ({ page, browser }) => {
   const plain = await context.newPage();
   await plain.goto(page.url());
   await predict(plain);
-  await takeQuiz(page);
+  await answerQuiz(page);
   await plain.goto(page.url());
   await predictAgain(plain, async (last) => {
     await last.getByRole("radio").first().check();

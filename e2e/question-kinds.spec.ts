@@ -34,7 +34,7 @@ test.afterAll(() => nectar.stop());
 async function takeQuiz(page: Page): Promise<void> {
   await signUp(page, nectar.url);
   await openTopic(page, nectar.url, "Machine Learning Fundamentals");
-  await posted(page, () => page.getByRole("button", { name: "Take the Quiz" }).click());
+  await posted(page, () => takeQuiz(page));
   await expect(page.getByText("Question 1 of 3")).toBeVisible();
 }
 

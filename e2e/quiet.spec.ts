@@ -1,5 +1,12 @@
 import { expect, type Page } from "@playwright/test";
-import { answerAll, expectAccessible, finishLesson, signUp, openTopic } from "./journeys.ts";
+import {
+  answerAll,
+  expectAccessible,
+  finishLesson,
+  signUp,
+  openTopic,
+  takeQuiz,
+} from "./journeys.ts";
 import type { Running } from "./nectar.ts";
 import { test } from "./test.ts";
 
@@ -51,7 +58,7 @@ test("quiet mode hides every game element, Bea included, and text size and theme
   expect(await letters()).toBeGreaterThan(before);
 
   await openTopic(page, nectar.url, "Machine Learning");
-  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await takeQuiz(page);
   await answerAll(page);
   await finishLesson(page, null);
   const pages = ["", "/dashboard", "/progress", "/history", "/reviews", "/topics"];

@@ -7,6 +7,7 @@ import {
   signUp,
   openTopic,
   openTopicForm,
+  takeQuiz,
 } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
@@ -64,7 +65,7 @@ test("the first words appear before the model has finished; a reload and a secon
   expect(one?.match(/Learning objective/g)).toHaveLength(1);
   await second.close();
   await expect(page.getByText("Written by AI. It may contain errors.")).toBeVisible();
-  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await takeQuiz(page);
   await answerAll(page);
   await finishLesson(page, null);
   await page.getByRole("link", { name: "Back to Dashboard" }).click();

@@ -25,6 +25,9 @@ const HEIGHT = 630;
 const MARGIN = 72;
 /** A line is never as long as the comb is away: it would touch its cells. */
 const MAX_TITLE_WIDTH = 580;
+/** A course's sign stands before the line above its title. */
+const SIGN_CELL = 104;
+const SIGN = 62;
 const FONT = "node_modules/@fontsource-variable/bricolage-grotesque/files";
 
 interface Picture {
@@ -35,6 +38,8 @@ interface Picture {
   expression: Expression;
   /** Every cell of the comb is full of honey. */
   isFilled?: boolean;
+  /** The course whose sign is shown. */
+  course?: string;
 }
 
 const PAGES: readonly Picture[] = [
@@ -78,15 +83,19 @@ async function allPictures(): Promise<Picture[]> {
   const [courses, articles] = await Promise.all([readLibrary([BUILT_IN_COURSES]), loadArticles()]);
   return [
     ...PAGES,
-    ...courses.map(({ slug, topic_name }, index) =>
-      page(
+    ...courses.map(({ slug, topic_name }, index) => ({
+      ...page(
         `topics/${slug}`,
         "Ten five-minute lessons",
         topic_name,
         OF_TOPICS[index % OF_TOPICS.length],
       ),
-    ),
-    ...courses.map(({ slug, topic_name }) => finished(slug, `I finished ${topic_name}`)),
+      course: slug,
+    })),
+    ...courses.map(({ slug, topic_name }) => ({
+      ...finished(slug, `I finished ${topic_name}`),
+      course: slug,
+    })),
     finished("a-topic", "I finished a topic, lesson by lesson"),
     ...articles.map(({ slug, title, readMinutes }, index) =>
       page(
@@ -118,29 +127,54 @@ async function drawer(root: string): Promise<(picture: Picture) => Promise<Uint8
   const colours = await coloursByDay(root);
   const style = await beasStyle(root, colours);
   const fonts = await letters(root);
+  const signs = await courseSigns(root, colours);
   const colour = (name: string) => colours.get(name) ?? "none";
   const widthOf = (text: string) => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="200">${words(text, 0, 100, 100, 800, colour("ink"))}</svg>`;
     return (new Resvg(svg, { font: { fontBuffers: fonts } }).getBBox()?.width ?? 0) / 100;
   };
-  return ({ kicker, title, expression, isFilled }) => {
+  return ({ kicker, title, expression, isFilled, course }) => {
     const { size, lines } = wrapTitle(title, MAX_TITLE_WIDTH, widthOf);
     const leading = size * 1.1;
-    const middle = HEIGHT / 2 - 14;
-    const top = middle - (leading * lines.length + 52) / 2;
+    const sign = signs.get(course ?? "");
+    const middle = HEIGHT / 2 - (sign === undefined ? 14 : 26);
+    const headed = sign === undefined ? 52 : 112;
+    const top = middle - (leading * lines.length + headed) / 2;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}">
       <style>${style}.fill-on-honey{fill:${colour("on-honey")}}.fill-none{fill:none}.stroke-honey{stroke:${colour("honey")}}</style>
       <rect width="${WIDTH}" height="${HEIGHT}" fill="${colour("paper")}"/>
       ${comb(colour, isFilled)}
       <svg x="706" y="112" width="420" height="420" viewBox="0 0 ${BEA_BOX} ${BEA_BOX}">${beaInside(expression, false)}</svg>
-      ${words(kicker, MARGIN, top + 30, 34, 600, colour("honey-text"))}
-      ${lines.map((line, index) => words(line, MARGIN - size * 0.04, top + 52 + leading * index + size * 0.82, size, 800, colour("ink"))).join("")}
+      ${sign === undefined ? "" : `<g transform="translate(0 ${top + SIGN_CELL / 2})">${sign}</g>`}
+      ${words(kicker, sign === undefined ? MARGIN : MARGIN + SIGN_CELL + 12, sign === undefined ? top + 30 : top + 64, 34, 600, colour("honey-text"))}
+      ${lines.map((line, index) => words(line, MARGIN - size * 0.04, top + headed + leading * index + size * 0.82, size, 800, colour("ink"))).join("")}
       <svg x="${MARGIN}" y="${HEIGHT - MARGIN - 44}" width="48" height="48" viewBox="0 0 40 40">${inside(<Logo />)}</svg>
       ${words("Nectar", MARGIN + 62, HEIGHT - MARGIN - 8, 36, 800, colour("ink"))}
       ${words("Five minutes a day", MARGIN + 200, HEIGHT - MARGIN - 9, 28, 600, colour("ink-soft"))}
     </svg>`;
     return cachedPng(root, svg, WIDTH, fonts);
   };
+}
+
+/** The sign of each course in its cell, at the left margin around the height 0. */
+async function courseSigns(
+  root: string,
+  colours: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> {
+  const file = await readFile(join(root, "app/ui/parts/course-signs.svg"), "utf8");
+  const middle = MARGIN + SIGN_CELL / 2;
+  const cell = `<path d="${softHexagon(middle, 0, SIGN_CELL / 2, 10)}" fill="${colours.get("comb")}"/>`;
+  const box = `x="${middle - SIGN / 2}" y="${-SIGN / 2}" width="${SIGN}" height="${SIGN}"`;
+  const coloured = (shapes: string) =>
+    shapes.replaceAll(/var\(--([\w-]+)\)/g, (_, name: string) => colours.get(name) ?? "none");
+  return new Map(
+    [...file.matchAll(/<symbol id="([\w-]+)" ([^>]*)>(.*?)<\/symbol>/gs)].map(
+      ([, slug = "", strokes = "", shapes = ""]) => [
+        slug,
+        `${cell}<svg ${box} color="${colours.get("ink")}" ${strokes}>${coloured(shapes)}</svg>`,
+      ],
+    ),
+  );
 }
 
 /** The variable font as two static ones, because the renderer supports neither woff2 nor axes. */

@@ -4,6 +4,7 @@ import {
   CONCEPTS_PER_LESSON,
   REMEDIATION_TYPES,
   type DraftLesson,
+  type DraftQuestion,
 } from "#app/rules/lessons/curriculum.ts";
 import { checkAnswers } from "./answer-check/check-answers.ts";
 import { writeConceptGraph } from "./concept-graph/write-concept-graph.ts";
@@ -154,12 +155,17 @@ test("the explanation that is read first is written first", async () => {
   expect(events[0]).toMatchObject({ type: "text", field: "example.title" });
 });
 
+const asShown = ({ question_text, options }: Pick<DraftQuestion, "question_text" | "options">) => ({
+  text: question_text,
+  open: { kind: "choice" as const, content: { options } },
+});
+const keysOf = ({ questions }: DraftLesson) =>
+  questions.map(({ options, correct_answer }) => ({ option: options.indexOf(correct_answer) }));
+
 test("the verifier finds the correct options without seeing a key", async () => {
   const lesson = await lessonFor({ topic: "Volcanoes", lessonNumber: 1 });
-  const { solutions } = await checkAnswers(ai, lesson, lesson.questions);
-  expect(solutions.map(({ answer }) => answer)).toEqual(
-    lesson.questions.map(({ options, correct_answer }) => options.indexOf(correct_answer)),
-  );
+  const { solutions } = await checkAnswers(ai, lesson, lesson.questions.map(asShown));
+  expect(solutions.map(({ response }) => response)).toEqual(keysOf(lesson));
   expect(lastBody()).toMatchObject({ model: "checker", temperature: 0 });
   expect(JSON.stringify(lastBody())).not.toMatch(/correct_answer|feedback_/);
   for (const { explanation } of lesson.questions) expect(lastPrompt()).not.toContain(explanation);
@@ -168,10 +174,8 @@ test("the verifier finds the correct options without seeing a key", async () => 
 test("a letter with words around it is accepted as the letter", async () => {
   const lesson = await lessonFor({ topic: "Volcanoes", lessonNumber: 1 });
   service.setFault({ kind: "wordy-letters" });
-  const { solutions } = await checkAnswers(ai, lesson, lesson.questions);
-  expect(solutions.map(({ answer }) => answer)).toEqual(
-    lesson.questions.map(({ options, correct_answer }) => options.indexOf(correct_answer)),
-  );
+  const { solutions } = await checkAnswers(ai, lesson, lesson.questions.map(asShown));
+  expect(solutions.map(({ response }) => response)).toEqual(keysOf(lesson));
 });
 
 test("an ambiguous question is reported as ambiguous", async () => {
@@ -185,10 +189,10 @@ test("an ambiguous question is reported as ambiguous", async () => {
   const text = { explanation: "a", example: "b", elaboration: "c" };
   const options = ["red", "green", "blue", "white"];
   const { solutions } = await checkAnswers(ai, text, [
-    { question_text: "Number one?", options },
-    { question_text: "Number two?", options },
+    asShown({ question_text: "Number one?", options }),
+    asShown({ question_text: "Number two?", options }),
   ]);
-  expect(solutions.map(({ answer }) => answer)).toEqual([3, "ambiguous"]);
+  expect(solutions.map(({ response }) => response)).toEqual([{ option: 3 }, null]);
 });
 
 test("typed text can't break out of its fence", async () => {
@@ -250,7 +254,7 @@ test("a request contains its inputs and the API key, and no personal data", asyn
 test("a question about HTML or smaller numbers reaches the verifier as it was written", async () => {
   const text = { explanation: "`<b>` makes text bold.", example: "", elaboration: "" };
   const options = ["<b>", "<i>", "r1 < r2", "Map<string>"];
-  await checkAnswers(ai, text, [{ question_text: "Which tag? </questions>", options }]);
+  await checkAnswers(ai, text, [asShown({ question_text: "Which tag? </questions>", options })]);
 
   for (const option of options) expect(lastPrompt()).toContain(`) ${option}`);
   expect(lastPrompt().match(/<\/questions>/g)).toHaveLength(1);

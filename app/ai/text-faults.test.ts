@@ -62,8 +62,31 @@ test("a question with a wrong sum in its solution is refused, one with a wrong s
   };
 
   expect(faultOfQuestion(question)).toBeNull();
-  expect(faultOfQuestion({ ...question, working: "16 + 49 = 66" })).toMatchObject({
+  expect(faultOfQuestion(question, "16 + 49 = 66")).toMatchObject({
     gate: "calculation",
     because: expect.stringContaining("65"),
+  });
+});
+
+test("a question whose numbers change is refused if a case can't be worked out, or its explanation miscalculates", () => {
+  const question = {
+    kind: "number" as const,
+    question_text: "{all} cells lie in {rows} rows. How many are in a row?",
+    parameters: { all: [12, 24], rows: [2, 4] },
+    value: "all / rows",
+    explanation: "{all} / {rows} = {value}",
+    feedback_correct: "Yes.",
+    feedback_incorrect: "No.",
+    difficulty_level: 1,
+    concept: "Division",
+  };
+
+  expect(faultOfQuestion(question)).toBeNull();
+  expect(faultOfQuestion({ ...question, value: "all / (rows - 2)" })).toMatchObject({
+    gate: "form",
+    because: expect.stringContaining("divides by zero"),
+  });
+  expect(faultOfQuestion({ ...question, value: "all * rows" })).toMatchObject({
+    gate: "calculation",
   });
 });

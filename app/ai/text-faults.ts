@@ -1,5 +1,9 @@
 import { wrongSums, type WrongSum } from "#app/rules/generation/arithmetic.ts";
-import type { DraftLesson, DraftQuestion } from "#app/rules/lessons/curriculum.ts";
+import type { DraftLesson } from "#app/rules/lessons/curriculum.ts";
+import { storedQuestion, templateOf, type AnyDraftQuestion } from "#app/rules/questions/draft.ts";
+import { instanceOf, type OpenQuestion } from "#app/rules/questions/question.ts";
+import { computingMistake } from "#app/rules/questions/template-faults.ts";
+import { countCombinations } from "#app/rules/questions/template.ts";
 import type { Doubt } from "#app/rules/trust/gates.ts";
 import { cutAtFormulas, formulasOf } from "#app/rules/formulas/cut-at-formulas.ts";
 import { stockPhraseIn } from "#app/rules/generation/stock-phrases.ts";
@@ -75,13 +79,50 @@ export const paragraphsOf = (text: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== "");
 
-/** The first reason why a question can't be shown. */
-export function faultOfQuestion(question: DraftQuestion & { working?: string }): Doubt | null {
-  const { question_text, options, explanation, feedback_correct, feedback_incorrect } = question;
-  const texts = [question_text, explanation, feedback_correct, feedback_incorrect];
+/** The first reason why a question of any kind can't be shown. */
+export function faultOfQuestion(question: AnyDraftQuestion, working = ""): Doubt | null {
+  const mistake = computingMistake(question);
+  if (mistake) return { gate: "form", because: mistake };
+  const cases = casesOf(question);
   // A wrong option may be a wrong calculation, and nobody reads the working.
-  const drawn = [...texts, ...options].flatMap((text) => faultsOfText(text, { sums: false }));
-  const [sum] = [...texts, question.working ?? ""].flatMap(wrongSums);
+  const drawn = cases.flatMap(({ texts, options }) =>
+    [...texts, ...options].flatMap((text) => faultsOfText(text, { sums: false })),
+  );
+  const [sum] = [...cases.flatMap(({ texts }) => texts), working].flatMap(wrongSums);
   if (drawn[0]) return { gate: "form", because: drawn[0] };
   return sum ? { gate: "calculation", because: wrongSumText(sum) } : null;
+}
+
+/** Of a question with parameters; a formula that is wrong is wrong in most of them. */
+const MAX_CASES = 8;
+
+/** What a question says, and what can be chosen, in several of its cases where its numbers change. */
+function casesOf(draft: AnyDraftQuestion) {
+  const stored = storedQuestion(draft, 0);
+  const template = templateOf(draft);
+  const count = template ? Math.min(MAX_CASES, countCombinations(template.parameters)) : 1;
+  return Array.from({ length: count }, (_, seed) => {
+    const { text, question } = instanceOf(draft.question_text, stored, seed);
+    const { explanation, feedbackCorrect, feedbackIncorrect } = question.key;
+    return {
+      texts: [text, explanation, feedbackCorrect, feedbackIncorrect],
+      options: textsToChoose(question),
+    };
+  });
+}
+
+function textsToChoose({ kind, content }: OpenQuestion): string[] {
+  switch (kind) {
+    case "choice":
+      return content.options;
+    case "order":
+      return content.items;
+    case "match":
+      return [...content.left, ...content.right];
+    case "cloze":
+      return [content.text, ...content.gaps.flatMap(({ options }) => options ?? [])];
+    case "number":
+    case "short":
+      return [];
+  }
 }

@@ -24,9 +24,12 @@ export interface JobInputs {
   "clean-up": Record<string, never>;
   "sweep-outbox": Record<string, never>;
   "fit-memories": Record<string, never>;
+  "provide-questions": Record<string, never>;
   "renew-sandbox": Record<string, never>;
   "reconcile-payments": Record<string, never>;
   "update-customer": { customerId: string };
+  "back-up": Record<string, never>;
+  "watch-site": Record<string, never>;
 }
 export type JobName = keyof JobInputs;
 
@@ -59,10 +62,14 @@ const QUEUES: Record<JobName, Retries> = {
   "sweep-outbox": { retryLimit: 2, retryDelay: 60, retryBackoff: false },
   // The next night continues.
   "fit-memories": { retryLimit: 1, retryDelay: 60, retryBackoff: false },
+  "provide-questions": { retryLimit: 1, retryDelay: 60, retryBackoff: false },
   "reconcile-payments": { retryLimit: 5, retryDelay: 600, retryBackoff: false },
   // Stripe may be unavailable for a while, and the new address must still reach it.
   "update-customer": { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 },
   "renew-sandbox": { retryLimit: 2, retryDelay: 10, retryBackoff: false },
+  "back-up": { retryLimit: 3, retryDelay: 600, retryBackoff: false },
+  // The next minutes continue.
+  "watch-site": { retryLimit: 0, retryDelay: 1, retryBackoff: false },
 };
 
 /** Seconds until the first retry of a failed job. */

@@ -18,7 +18,7 @@ export function shownOrder(count: number, seed: string): number[] {
 }
 
 /** FNV-1a: neighbouring texts, such as the sittings of one learner, get unrelated seeds. */
-function seedFrom(text: string): number {
+export function seedFrom(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1)
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

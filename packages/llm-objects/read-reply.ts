@@ -11,6 +11,8 @@ const MAX_CANDIDATES = 20;
 
 /** How the caller adapts a reply to its own needs before the schema validates it. */
 export interface Adaptation {
+  /** Renames and moves what a model wrote in another shape, before everything that the schema doesn't know is dropped. */
+  reshape?: (value: Record<string, unknown>) => unknown;
   /** Applied to every text of the reply. */
   cleanText?: CleanText;
   /** Drops invalid parts that the caller can do without. */
@@ -24,13 +26,19 @@ export interface Adaptation {
 export function readReply<Schema extends z.ZodType>(
   reply: string,
   schema: Schema,
-  { mayRepair, cleanText = (text) => text, repair }: Adaptation & { mayRepair: boolean },
+  {
+    mayRepair,
+    reshape = (value) => value,
+    cleanText = (text) => text,
+    repair,
+  }: Adaptation & { mayRepair: boolean },
 ): z.infer<Schema> {
   // The bytes were not UTF-8. The text is lost, but a retry may return it.
   if (reply.includes("\uFFFD")) throw new AiError("invalid-json", "the reply is not UTF-8");
   let objection: AiError | undefined;
   for (const value of candidates(reply, mayRepair)) {
-    const fitted = fit(value, jsonSchemaOf(schema), cleanText);
+    const shaped = isRecord(value) ? reshape(value) : value;
+    const fitted = fit(shaped, jsonSchemaOf(schema), cleanText);
     const checked = schema.safeParse(repair && isRecord(fitted) ? repair(fitted) : fitted);
     if (checked.success) return checked.data;
     const [issue] = checked.error.issues;

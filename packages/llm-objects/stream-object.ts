@@ -1,7 +1,7 @@
 import { InvalidResponseDataError } from "ai";
 import { parse } from "jsonriver";
 import type { z } from "zod";
-import { capabilitiesOf } from "./capabilities.ts";
+import { capabilitiesOf, rememberIgnoredSchema } from "./capabilities.ts";
 import { Deadline, TIMEOUTS, type Timeouts } from "./deadline.ts";
 import { faultOf } from "./fault-of.ts";
 import { AiError, type Usage } from "./ai-error.ts";
@@ -159,6 +159,7 @@ class Reply {
 
   whole<Schema extends z.ZodType>({
     schema,
+    reshape,
     cleanText,
     repair,
   }: ObjectRequest<Schema>): z.infer<Schema> {
@@ -173,10 +174,12 @@ class Reply {
       // Repairing a truncated object would make it look complete, so repair only after 'stop'.
       return readReply(this.#text, schema, {
         mayRepair: reason === "stop" || reason === "other",
+        reshape,
         cleanText,
         repair,
       });
     } catch (error) {
+      if (reason === "stop") rememberIgnoredSchema(this.#request.model.endpoint);
       const isOpenEnded = reason === undefined || reason === "error";
       if (isOpenEnded) throw new AiError("cut", "the reply ended in the middle");
       throw error;

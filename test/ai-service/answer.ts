@@ -15,8 +15,8 @@ import {
   sampleLesson,
   sampleOutline,
   sampleRemediation,
-  solve,
 } from "./sample-course.ts";
+import { optionName, solve } from "./sample-questions.ts";
 import { sampleValue } from "./sample-value.ts";
 
 /** Answers an answer check instead of the stand-in; undefined leaves the question to it. Without a lesson it is empty. */
@@ -67,13 +67,14 @@ function valueFor(
   if (properties.answers && inputs.questions)
     return {
       answers: findQuestions(inputs).map((question, index) => {
-        const choice =
-          solver?.(question, inputs.lesson ?? "") ?? solve(question, inputs.lesson ?? "", random);
+        const solved = solver?.(question, inputs.lesson ?? "");
+        const answer =
+          solved === undefined ? solve(question, inputs.lesson ?? "", random) : spelled(solved);
         return {
           question_number: index + 1,
-          verdicts: question.options.map((_, place) => verdictOn(place, choice)),
-          because: "The lesson says so in its example.",
-          answer: optionLetter(choice),
+          why: "The lesson says so in its example, which shows in numbers why this holds and the others don't.",
+          verdicts: question.kind === "choice" ? verdictsBy(answer) : null,
+          answer,
         };
       }),
       lesson_errors: objector?.(inputs.lesson ?? "") ?? [],
@@ -91,11 +92,13 @@ const inOrderOf = (properties: Record<string, JsonSchema>, value: Record<string,
 
 const doubted = (replace: string) => replace.match(/^Question \d+: /gm)?.length ?? 0;
 
-function verdictOn(place: number, choice: number | "ambiguous") {
-  const verdict = choice === "ambiguous" ? "depends" : place === choice ? "true" : "false";
-  const why = "The lesson's example shows in numbers why this holds, or where it stops to hold.";
-  return { option: "ABCD"[place], why, verdict };
-}
+const spelled = (choice: number | "ambiguous") =>
+  choice === "ambiguous" ? choice : optionName(choice);
 
-const optionLetter = (choice: number | "ambiguous") =>
-  choice === "ambiguous" ? choice : "ABCD"[choice];
+const verdictsBy = (answer: string) =>
+  Object.fromEntries(
+    ["A", "B", "C", "D"].map((letter) => [
+      letter,
+      answer === "ambiguous" ? "depends" : letter === answer ? "true" : "false",
+    ]),
+  );

@@ -63,17 +63,35 @@ export function findInputs(request: ChatRequest): Inputs {
   return { topic, ...Object.fromEntries(tagged) };
 }
 
-export type OpenQuestion = { question_text: string; options: string[] };
+export type OpenQuestion = {
+  kind: string;
+  question_text: string;
+  /** What has letters. */
+  options: string[];
+  /** What has numbers, of a match. */
+  left: string[];
+  /** What can be chosen for each gap. */
+  gaps: string[][];
+};
 
-/** `Question 1: …` and the lines `A) …` below it. */
+/** `Question 1: …` or `Question 2 (order): …`, and the lines below it. */
 export function findQuestions(inputs: Inputs): OpenQuestion[] {
-  return (inputs.questions ?? "")
-    .split(/^Question \d+: /m)
-    .slice(1)
-    .map((block) => {
-      const [question_text = "", ...lines] = block.trim().split("\n");
-      return { question_text, options: lines.map((line) => line.replace(/^[A-D]\) /, "")) };
-    });
+  return [
+    ...(inputs.questions ?? "").matchAll(
+      /^Question \d+(?: \((\w+)\))?: (.*)((?:\n(?!Question \d+(?: \(\w+\))?: ).*)*)/gm,
+    ),
+  ].map(([, kind = "choice", question_text = "", rest = ""]) => {
+    const lines = rest.split("\n");
+    const after = (mark: RegExp) =>
+      lines.filter((line) => mark.test(line)).map((line) => line.replace(mark, ""));
+    return {
+      kind,
+      question_text,
+      options: after(/^[A-H]\) /),
+      left: after(/^\d\) /),
+      gaps: after(/^Gap \d+: /).map((gap) => gap.replace(/^A\) /, "").split(/ [B-H]\) /)),
+    };
+  });
 }
 
 function objectsIn(text: string): Record<string, unknown>[] {

@@ -1,14 +1,13 @@
 import type {
   ConceptDependency,
   DraftConcept,
-  DraftLesson,
-  DraftQuestion,
   Outline,
   RemediationItem,
   RemediationType,
 } from "#app/rules/lessons/curriculum.ts";
-import { pick, seededRandom, shuffled } from "./random.ts";
+import { seededRandom } from "./random.ts";
 import type { Inputs } from "./request.ts";
+import { freshKind, sampleChoice, sampleQuestion } from "./sample-questions.ts";
 import { ELABORATION, EXAMPLE, EXPLANATION, fill, prose } from "./sample-text.ts";
 
 const LESSONS: [title: string, concepts: [string, string, string]][] = [
@@ -32,20 +31,6 @@ const LESSONS: [title: string, concepts: [string, string, string]][] = [
     ["the plain sentence", "the shared picture", "the next question"],
   ],
 ];
-/** The stand-in recognises its own right options by these words; all its other options are wrong. */
-const RIGHT = [
-  "Change one thing and count again before you judge",
-  "Say it in one plain sentence and look for the gap",
-  "Settle this first, because the next part builds on it",
-];
-const WRONG = [
-  "Change several things at once to save a little time",
-  "Collect as many details as you can before starting",
-  "Wait until an expert has confirmed the whole result",
-  "Repeat the first attempt until it works by chance",
-  "Leave out the cases that do not fit the first idea",
-  "Trust the first explanation that sounds confident",
-];
 const STEMS = [
   "Sam has tried {c} once and it failed. What is the best next step?",
   "How would you check that you have really understood {c}?",
@@ -62,7 +47,7 @@ function conceptsOf(number: number, inputs: Inputs): string[] {
   return planned.length > 0 ? planned : LESSONS[number - 1]![1];
 }
 
-export function sampleLesson(inputs: Inputs, seed: string): DraftLesson {
+export function sampleLesson(inputs: Inputs, seed: string) {
   const number = lessonNumber(inputs);
   const random = seededRandom(`${seed} ${inputs.topic} ${number}`);
   const t = shortTopic(inputs.topic);
@@ -99,35 +84,8 @@ export function sampleLesson(inputs: Inputs, seed: string): DraftLesson {
     elaboration: prose(ELABORATION, 190, names, random),
     next_tease: fill(`Next: ${next}.`, names),
     questions: STEMS.map((stem, index) =>
-      sampleQuestion(fill(stem, names, index), index, concepts, number, random),
+      sampleChoice(fill(stem, names, index), index, concepts[index % concepts.length]!, random),
     ),
-  };
-}
-
-function sampleQuestion(
-  stem: string,
-  index: number,
-  concepts: string[],
-  number: number,
-  random: () => number,
-): DraftQuestion {
-  const correct = RIGHT[index]!;
-  const [first = "", second = "", third = ""] = shuffled(WRONG, random);
-  return {
-    question_text: stem,
-    options: shuffled([correct, first, second, third], random),
-    correct_answer: correct,
-    beliefs: [first, second, third].map((answer) => ({
-      answer,
-      belief: `It is enough to ${answer.charAt(0).toLowerCase()}${answer.slice(1)}`,
-      hint: "What would you see if it were so?",
-    })),
-    explanation: `The lesson's example shows it: ${correct.toLowerCase()}.`,
-    feedback_correct: "Yes: one change against one count tells you something.",
-    feedback_incorrect:
-      "That is a common shortcut, but afterwards you cannot tell what made the difference.",
-    difficulty_level: Math.min(5, number),
-    concept: concepts[index % concepts.length]!,
   };
 }
 
@@ -188,73 +146,63 @@ export function sampleRemediation(
   };
 }
 
-/** Solves its own questions by their words; for others, picks the option that shares most words with the lesson. */
-export function solve(
-  question: { question_text: string; options: string[] },
-  lessonText: string,
-  random: () => number,
-): number | "ambiguous" {
-  if (question.question_text.startsWith("(The question is hidden")) return "ambiguous";
-  const own = question.options.findIndex((option) => RIGHT.includes(option));
-  if (own >= 0) return own;
-  const none = question.options.indexOf("None of these");
-  if (none >= 0) return none;
-  const lesson = lessonText.toLowerCase();
-  const shared = question.options.map(
-    (option) =>
-      option
-        .toLowerCase()
-        .split(/\W+/)
-        .filter((word) => word.length > 3 && lesson.includes(word)).length,
-  );
-  const best = Math.max(...shared);
-  return pick(
-    shared.flatMap((count, index) => (count === best ? [index] : [])),
-    random,
-  );
-}
-
-const FURTHER_STEMS = [
-  "Ada has counted {c} twice and got two results. What should she do now?",
-  "How would a friend notice that you only half understand {c}?",
-  "Why would a longer plan for {t} still begin with {c}?",
-];
-
-/** A partner for each question of the quiz, one kept back for the checks, and a prediction if one is requested. */
+/** A partner for each question of the quiz, two kept back for the checks, and a prediction if one is requested. */
 export function sampleFurther(inputs: Inputs, seed: string) {
   const random = seededRandom(`${seed} further ${inputs.questions}`);
   const concepts = inputs.concepts?.split("\n") ?? ["the first question"];
-  const names = { t: shortTopic(inputs.topic), concepts };
-  const question = (stem: string, index: number) =>
-    sampleQuestion(fill(stem, names, index), index % RIGHT.length, concepts, 1, random);
+  const wanted = inputs.more?.split("\n").filter((line) => line !== "") ?? [];
+  if (wanted.length > 0) return { questions: wanted.flatMap((line) => moreAbout(line, random)) };
+  const about = (index: number) => ({ concept: concepts[index % concepts.length]!, index, random });
   const quiz = inputs.questions?.match(/^\d+\. /gm) ?? [];
-  const more = inputs.more?.split("\n").filter((name) => name !== "") ?? [];
-  if (more.length > 0)
-    return {
-      questions: more.flatMap((name, index) =>
-        ["A third case of {c}: what follows?", "A fourth case of {c}: what follows?"].map(
-          (stem) => ({
-            use: "review",
-            ...question(stem.replace("{c}", name), index),
-            concept: name,
-          }),
-        ),
-      ),
-    };
+  const choice = (stem: string, index: number) => ({
+    kind: "choice",
+    ...sampleChoice(
+      fill(stem, { t: inputs.topic, concepts }, index),
+      index,
+      about(index).concept,
+      random,
+    ),
+  });
+  const partners = [
+    choice("Ada has counted {c} twice and got two results. What should she do now?", 0),
+    sampleQuestion("order", `A new case of ${about(1).concept}`, about(1)),
+    sampleQuestion("number", `A new case of ${about(2).concept}`, about(2)),
+  ];
   return {
     questions: [
       ...quiz.map((_, index) => ({
         use: "review",
         partner_of: index + 1,
-        ...question(FURTHER_STEMS[index % FURTHER_STEMS.length]!, index),
+        question: partners[index % partners.length],
       })),
-      { use: "check", ...question("Where else would you use {c}, a week from now?", 0) },
-      { use: "check", ...question("Where else would you use {c}, a month from now?", 1) },
+      { use: "check", question: choice("Where else would you use {c}, a week from now?", 0) },
+      {
+        use: "check",
+        question: sampleQuestion("cloze", `${about(1).concept}, a month from now`, about(1)),
+      },
       ...(inputs.predict
-        ? [{ use: "predict", ...question("What do you expect to see first, before any rule?", 1) }]
+        ? [
+            {
+              use: "predict",
+              question: choice("What do you expect to see first, before any rule?", 1),
+            },
+          ]
         : []),
     ],
   };
+}
+
+/** A line such as `the first question: 3 more, has choice and order`. */
+function moreAbout(line: string, random: () => number) {
+  const [, concept = "", count = "0", kinds = ""] = /^(.+): (\d+) more, has (.*)$/.exec(line) ?? [];
+  return Array.from({ length: Number(count) }, (_, index) => ({
+    use: "review",
+    question: sampleQuestion(
+      freshKind(kinds.split(" and "), index),
+      `Case ${Math.floor(random() * 1_000_000)} of ${concept}`,
+      { concept, index, random },
+    ),
+  }));
 }
 
 /** For each `Wrong: …` line of a numbered question. */

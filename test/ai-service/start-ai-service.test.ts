@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { draftLesson, outline, remediationItem } from "#app/rules/lessons/curriculum.ts";
+import { lessonForm } from "#app/ai/lesson/lesson-form.ts";
+import { outline, remediationItem } from "#app/rules/lessons/curriculum.ts";
 import { startAiService, type AiService } from "./start-ai-service.ts";
 
 let service: AiService;
@@ -39,8 +40,8 @@ async function askFor(schema: z.ZodType, inputs: Record<string, string>): Promis
 }
 
 test("a sample lesson is a complete lesson about the topic, of realistic length", async () => {
-  const lesson = draftLesson.parse(
-    await askFor(draftLesson, { topic: "Volcanoes", lesson: "2 of 10" }),
+  const lesson = lessonForm.parse(
+    await askFor(lessonForm, { topic: "Volcanoes", lesson: "2 of 10" }),
   );
 
   const words = `${lesson.explanation} ${lesson.example} ${lesson.elaboration}`.split(/\s+/).length;
@@ -48,11 +49,9 @@ test("a sample lesson is a complete lesson about the topic, of realistic length"
   expect(words).toBeLessThanOrEqual(1000);
   expect(lesson.explanation).toContain("Volcanoes");
   expect(lesson.hook).toContain("Sample text");
-  for (const question of lesson.questions) {
-    expect(question.options).toContain(question.correct_answer);
-    expect(new Set(question.options).size).toBe(4);
-  }
-  expect(await askFor(draftLesson, { topic: "Volcanoes", lesson: "2 of 10" })).toEqual(lesson);
+  for (const { correct_answer, wrong_answers } of lesson.questions)
+    expect(new Set([correct_answer, ...wrong_answers.map(({ answer }) => answer)]).size).toBe(4);
+  expect(await askFor(lessonForm, { topic: "Volcanoes", lesson: "2 of 10" })).toEqual(lesson);
 });
 
 test("outline and remediation match their schemas", async () => {

@@ -1,9 +1,13 @@
 import { z } from "zod";
-import { AiError, type Usage } from "../faults.ts";
+import type { Response } from "#app/rules/questions/question.ts";
 import { isRecord } from "#packages/llm-objects/is-record.ts";
+import { AiError, type Usage } from "../faults.ts";
 import type { Models } from "../models.ts";
 import { asPrompt, promptOf } from "../prompt.ts";
 import { askForObject, type CallOptions } from "../stream-object.ts";
+import { questionInLines, responseTo, type ShownQuestion } from "./written-answer.ts";
+
+export type { ShownQuestion } from "./written-answer.ts";
 
 export interface LessonText {
   explanation: string;
@@ -11,17 +15,9 @@ export interface LessonText {
   elaboration: string;
 }
 
-/** Only stem and options: the type keeps a key from being sent. */
-export interface OpenQuestion {
-  question_text: string;
-  options: string[];
-}
-
-export type SolvedAnswer = number | "ambiguous";
-
 export interface Solution {
-  /** The place of the only option that is right. */
-  answer: SolvedAnswer;
+  /** The only answer that is right; null if there is none, or another one can be defended. */
+  response: Response | null;
   because: string;
 }
 
@@ -34,19 +30,15 @@ export interface LessonError {
 
 export const ANSWER_CHECK_MAX_TOKENS = 1_800;
 const LETTERS = ["A", "B", "C", "D"] as const;
-const VERDICTS = ["true", "false", "depends"] as const;
+const verdict = z.enum(["true", "false", "depends"]);
 
 const solvedQuestion = z.object({
   question_number: z.int().min(1),
   /** First, so that the model reasons before it chooses. */
-  verdicts: z
-    .array(
-      z.object({ option: z.enum(LETTERS), why: z.string().max(300), verdict: z.enum(VERDICTS) }),
-    )
-    .max(4)
-    .optional(),
-  because: z.string().trim().min(1).max(400),
-  answer: z.enum([...LETTERS, "ambiguous"]),
+  why: z.string().trim().min(1).max(600),
+  /** Each option on its own. Of other kinds, and for a model that doesn't judge all four, the answer alone counts. */
+  verdicts: z.object({ A: verdict, B: verdict, C: verdict, D: verdict }).optional(),
+  answer: z.string().trim().min(1).max(200),
 });
 type Solved = z.infer<typeof solvedQuestion>;
 
@@ -63,7 +55,7 @@ const lessonError = z.object({
 export async function checkAnswers(
   models: Models,
   lesson: LessonText | null,
-  questions: OpenQuestion[],
+  questions: readonly ShownQuestion[],
   options: CallOptions = {},
 ): Promise<{ solutions: Solution[]; errors: LessonError[]; usage: Usage }> {
   const { value, usage } = await askForObject({
@@ -76,17 +68,20 @@ export async function checkAnswers(
     instructions: promptOf("answer-check"),
     prompt: asPrompt({
       lesson: lesson ? [lesson.explanation, lesson.example, lesson.elaboration] : undefined,
-      questions: questions.map(asText),
+      questions: questions.map((question, index) => questionInLines(question, index + 1)),
     }),
     temperature: 0,
     maxTokens: ANSWER_CHECK_MAX_TOKENS,
-    repair: withOptionNames,
+    reshape: withVerdictsByOption,
+    repair: withoutBroken,
     ...options,
   });
-  const solutions = questions.map((_, index) => {
+  const solutions = questions.map(({ open }, index) => {
     const solved = value.answers.find(({ question_number }) => question_number === index + 1);
     if (!solved) throw unanswered(index + 1, usage);
-    return { answer: answerOf(solved), because: reasonOf(solved) };
+    const response = responseTo(open, solved.answer);
+    const isOnlyOne = open.kind !== "choice" || agrees(solved, response);
+    return { response: isOnlyOne ? response : null, because: solved.why };
   });
   return { solutions, errors: lesson ? (value.lesson_errors ?? []) : [], usage };
 }
@@ -97,60 +92,51 @@ function unanswered(number: number, usage: Usage): AiError {
   return error;
 }
 
-/** The chosen option, if the verdicts on the four agree that it is the only right one. */
-function answerOf({ answer, verdicts = [] }: Solved): SolvedAnswer {
-  if (answer === "ambiguous") return answer;
-  const isOnlyOne = verdicts.every(
-    ({ option, verdict }) => verdict === (option === answer ? "true" : "false"),
+/** Whether the verdicts on the four options say that the chosen one is the only right one. */
+function agrees({ verdicts }: Solved, response: Response | null): boolean {
+  if (!response || !("option" in response)) return false;
+  const { option } = response;
+  return (
+    !verdicts ||
+    LETTERS.every((letter, place) => verdicts[letter] === (place === option ? "true" : "false"))
   );
-  return isOnlyOne ? LETTERS.indexOf(answer) : "ambiguous";
 }
 
-function reasonOf({ because, verdicts = [], answer }: Solved): string {
-  const doubts = verdicts.filter(
-    ({ option, verdict }) => verdict !== (option === answer ? "true" : "false"),
+/** Some models list the verdicts: `{ option: "A", verdict: "true" }`. */
+function withVerdictsByOption(draft: Record<string, unknown>): Record<string, unknown> {
+  if (!Array.isArray(draft.answers)) return draft;
+  const answers = draft.answers.map((solved: unknown) =>
+    isRecord(solved) && Array.isArray(solved.verdicts)
+      ? { ...solved, verdicts: byOption(solved.verdicts) }
+      : solved,
   );
-  return [because, ...doubts.map(({ option, why }) => `${option}: ${why}`)].join(" ").slice(0, 600);
+  return { ...draft, answers };
 }
 
-/** Accepts 'b', 'B) It is wet' and 'Option B' as B, and leaves out what is no verdict. */
-function withOptionNames(draft: Record<string, unknown>): unknown {
+const byOption = (verdicts: unknown[]) =>
+  Object.fromEntries(
+    verdicts
+      .filter(isRecord)
+      .map((one) => [String(one.option).trim().charAt(0).toUpperCase(), one.verdict]),
+  );
+
+/** Leaves out what is no verdict on all four, and errors without a quotation. */
+function withoutBroken(draft: Record<string, unknown>): unknown {
   const errors = Array.isArray(draft.lesson_errors) ? draft.lesson_errors : [];
-  const whole = {
-    ...draft,
+  const answers = Array.isArray(draft.answers) ? draft.answers : [];
+  return {
     lesson_errors: errors.filter((error) => lessonError.safeParse(error).success),
+    answers: answers.map((solved: unknown) => {
+      if (!isRecord(solved)) return solved;
+      const verdicts = solvedQuestion.shape.verdicts.safeParse(inLowerCase(solved.verdicts)).data;
+      return { ...solved, verdicts };
+    }),
   };
-  if (!Array.isArray(draft.answers)) return whole;
-  const answers = draft.answers.map((solved: unknown) => {
-    if (!isRecord(solved) || typeof solved.answer !== "string") return solved;
-    return { ...solved, answer: optionName(solved.answer), verdicts: verdictsOf(solved.verdicts) };
-  });
-  return { ...whole, answers };
 }
 
-/** Four, one for each option; a model that gives fewer has not judged them all, and its answer alone counts. */
-function verdictsOf(verdicts: unknown) {
-  if (!Array.isArray(verdicts)) return undefined;
-  const judged = verdicts.flatMap((one: unknown) =>
-    isRecord(one)
-      ? (solvedQuestion.shape.verdicts.unwrap().element.safeParse({
-          option: optionName(String(one.option)),
-          why: String(one.why ?? "").slice(0, 300),
-          verdict: String(one.verdict).toLowerCase(),
-        }).data ?? [])
-      : [],
-  );
-  return new Set(judged.map(({ option }) => option)).size === LETTERS.length ? judged : undefined;
-}
-
-function optionName(answer: string): string {
-  const name = /^(?:option |answer )?\W*([a-d])(?:[).:,]|$)/i.exec(answer.trim())?.[1];
-  return name?.toUpperCase() ?? answer.toLowerCase().replaceAll(/^\W+|\W+$/g, "");
-}
-
-function asText({ question_text, options }: OpenQuestion, index: number): string {
-  const listed = options.map((option, place) => `${LETTERS[place]}) ${oneLine(option)}`);
-  return [`Question ${index + 1}: ${oneLine(question_text)}`, ...listed].join("\n");
-}
-
-const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+const inLowerCase = (verdicts: unknown) =>
+  isRecord(verdicts)
+    ? Object.fromEntries(
+        Object.entries(verdicts).map(([option, value]) => [option, String(value).toLowerCase()]),
+      )
+    : undefined;

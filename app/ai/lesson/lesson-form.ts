@@ -1,32 +1,15 @@
 import { z } from "zod";
-import {
-  draftLesson,
-  draftQuestion,
-  type DraftLesson,
-  type DraftQuestion,
-} from "#app/rules/lessons/curriculum.ts";
+import { draftLesson, type DraftLesson } from "#app/rules/lessons/curriculum.ts";
 import { diagram } from "#app/rules/diagrams/diagram.ts";
 import { line, prose } from "#app/rules/text-field.ts";
+import { conceptDifficulty } from "#app/rules/topics/concept-graph.ts";
+import { draftOfChoice } from "../questions/draft-of-form.ts";
+import { choiceForm } from "../questions/question-forms.ts";
 
 /**
  * What a model is requested to write, in the order in which it should think. Only what a lesson can't do without is required;
  * the rest is filled in from the plan or left out.
  */
-
-/** The solution before the key, the key before the options. */
-export const questionForm = z.object({
-  question_text: draftQuestion.shape.question_text,
-  working: line(800).optional(),
-  correct_answer: draftQuestion.shape.correct_answer,
-  options: draftQuestion.shape.options,
-  beliefs: draftQuestion.shape.beliefs,
-  explanation: draftQuestion.shape.explanation,
-  feedback_correct: draftQuestion.shape.feedback_correct.optional(),
-  feedback_incorrect: draftQuestion.shape.feedback_incorrect.optional(),
-  difficulty_level: draftQuestion.shape.difficulty_level,
-  concept: draftQuestion.shape.concept,
-});
-export type FormQuestion = z.infer<typeof questionForm>;
 
 const KNOWN = ["common knowledge", "standard result", "not sure"] as const;
 
@@ -45,12 +28,13 @@ export const lessonForm = z.object({
     .array(z.object({ quote: line(300), known: z.enum(KNOWN) }))
     .max(8)
     .optional(),
-  questions: z.array(questionForm).max(3),
+  questions: z.array(choiceForm).max(3),
 });
 export type LessonForm = z.infer<typeof lessonForm>;
 
 /** What is known of a lesson before it is written, and stands in where the model left something out. */
 export interface Planned {
+  lessonNumber: number;
   title?: string;
   hook?: string;
   objective?: string;
@@ -71,22 +55,10 @@ export function draftFrom(form: LessonForm, planned: Planned): DraftLesson {
     visual_description: form.visual_description,
     elaboration: form.elaboration ?? "",
     next_tease: form.next_tease ?? "",
-    questions: form.questions.map(withFeedback),
+    questions: form.questions.map((question) =>
+      draftOfChoice(question, conceptDifficulty(planned.lessonNumber)),
+    ),
   };
-}
-
-/** A complete question: a missing feedback is its explanation. */
-export const withFeedback = (question: FormQuestion): DraftQuestion => ({
-  ...withoutWorking(question),
-  feedback_correct: question.feedback_correct ?? question.explanation.slice(0, 400),
-  feedback_incorrect: question.feedback_incorrect ?? question.explanation.slice(0, 400),
-});
-
-/** Nobody reads how a question was worked out; it has been checked by then. */
-function withoutWorking(question: FormQuestion): Omit<FormQuestion, "working"> {
-  const shown = { ...question };
-  delete shown.working;
-  return shown;
 }
 
 const firstWords = (text: string) => text.split(/\s+/).slice(0, 8).join(" ").slice(0, 120);

@@ -3,7 +3,8 @@ import type { DraftQuestion } from "#app/rules/lessons/curriculum.ts";
 import { fit } from "#packages/llm-objects/fit.ts";
 import { jsonSchemaOf } from "#packages/llm-objects/wire-schema.ts";
 import { draftFrom, lessonForm } from "./lesson-form.ts";
-import { repairLesson } from "./repair-lesson.ts";
+import { draftOfChoice } from "../questions/draft-of-form.ts";
+import { repairLesson, reshapeQuestions } from "./repair-lesson.ts";
 
 const question: DraftQuestion = {
   question_text: "Why does lava flow?",
@@ -24,16 +25,33 @@ const lesson = {
   elaboration: "Text.",
   next_tease: "Next.",
 };
-const repair = (questions: unknown, extra: object = {}) =>
-  lessonForm.safeParse(repairLesson({ ...lesson, ...extra, questions }, ["Heat", "Gas"]));
-const repaired = (change: Partial<Record<keyof DraftQuestion, unknown>>) =>
-  repair([{ ...question, ...change }]).data?.questions[0];
+const repair = (questions: unknown, extra: object = {}) => {
+  const fitted = fit(
+    reshapeQuestions({ ...lesson, ...extra, questions }),
+    jsonSchemaOf(lessonForm),
+    String,
+  );
+  return lessonForm.safeParse(repairLesson(fitted as Record<string, unknown>, ["Heat", "Gas"]));
+};
+/** As many models write questions: with four options, of which the key names one. */
+const repaired = (change: Partial<Record<keyof DraftQuestion, unknown>>) => {
+  const form = repair([{ ...question, ...change }]).data?.questions[0];
+  return form && draftOfChoice(form, 1);
+};
+const key = question.correct_answer;
+const inForm = {
+  question_text: question.question_text,
+  correct_answer: key,
+  wrong_answers: question.options.slice(1).map((answer) => ({ answer })),
+  explanation: question.explanation,
+  concept: question.concept,
+};
 
 test("option labels are removed, and a key given as a label is resolved", () => {
   const options = ["A) It is hot", "B) It is wet", "C) It is old", "D) It is light"];
   for (const correct_answer of ["B", "b)", "Option B", "B) It is wet", "it is  WET"])
     expect(repaired({ options, correct_answer })).toMatchObject({
-      options: question.options,
+      options: ["It is wet", "It is hot", "It is old", "It is light"],
       correct_answer: "It is wet",
     });
 });
@@ -51,7 +69,7 @@ test("a concept is mapped to a known one", () => {
 test("a broken question or diagram is left out of the lesson", () => {
   const broken = { ...question, options: ["one", "two", "three"] };
   const result = repair([broken, question, "no question"], { diagram: { kind: "spiral" } });
-  expect(result.data?.questions).toEqual([{ ...question, beliefs: [] }]);
+  expect(result.data?.questions).toEqual([inForm]);
   expect(result.data?.diagram).toBeUndefined();
 });
 
@@ -62,10 +80,11 @@ test("a lesson without one usable question stays: questions can be written again
 
 test("only the explanation is needed; what is missing is left out or comes from the plan", () => {
   const form = lessonForm.parse(
-    repairLesson({ explanation: "Lava flows.", hook: "", questions: [question] }, []),
+    repairLesson({ explanation: "Lava flows.", hook: "", questions: [inForm] }, []),
   );
 
-  expect(draftFrom(form, { title: "Lava", objective: "Explain lava." })).toMatchObject({
+  const planned = { lessonNumber: 1, title: "Lava", objective: "Explain lava." };
+  expect(draftFrom(form, planned)).toMatchObject({
     title: "Lava",
     hook: "",
     objective: "Explain lava.",
@@ -128,7 +147,7 @@ const line = {
 
 test("a line chart is taken as models write it: null for what is absent, a number as text", () => {
   const fitted = fit(
-    { ...lesson, diagram: line, questions: [question] },
+    { ...lesson, diagram: line, questions: [inForm] },
     jsonSchemaOf(lessonForm),
     String,
   );
@@ -151,4 +170,17 @@ test("a chart that would mislead is left out", () => {
   };
 
   expect(repair([question], { diagram: histogram }).data?.diagram).toBeUndefined();
+});
+
+test("a question as it is asked for stays as it is, without labels and answers that repeat the right one", () => {
+  const [hot, ...cold] = question.options;
+  const wrong = (letters: string) =>
+    cold.map((answer, index) => ({ answer: `${letters[index] ?? ""}) ${answer}` }));
+  const labelled = { ...inForm, correct_answer: `B) ${hot}`, wrong_answers: wrong("ACD") };
+  const repeated = {
+    ...inForm,
+    wrong_answers: [...inForm.wrong_answers.slice(1), { answer: key }],
+  };
+
+  expect(repair([inForm, labelled, repeated]).data?.questions).toEqual([inForm, inForm]);
 });

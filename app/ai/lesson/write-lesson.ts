@@ -13,7 +13,7 @@ import { streamObject, type CallOptions } from "../stream-object.ts";
 import { faultOfQuestion, faultyParagraphs, type FaultyParagraph } from "../text-faults.ts";
 import { BLOCK_SENTENCES, describeKinds } from "./block-sentences.ts";
 import { draftFrom, lessonForm, type LessonForm } from "./lesson-form.ts";
-import { repairLesson } from "./repair-lesson.ts";
+import { repairLesson, reshapeQuestions } from "./repair-lesson.ts";
 import { READABLE_FIELDS, ReadableText, type LessonDelta } from "./readable-text.ts";
 
 export interface LessonBrief {
@@ -79,6 +79,7 @@ export async function* writeLesson(
     prompt: describe(brief),
     temperature: TEMPERATURE,
     maxTokens: LESSON_MAX_TOKENS,
+    reshape: reshapeQuestions,
     repair: (draft) => repairLesson(draft, concepts),
     ...options,
   });
@@ -130,7 +131,7 @@ const REPEATED: Doubt = { gate: "form", because: "It repeats another question." 
 /** Why a question can't be used: its form, its formulas, or a calculation of its solution. */
 function reasonToRefuse(question: DraftQuestion, working = ""): Doubt | null {
   const fatal = lintQuestion(question).find(({ severity }) => severity === "fatal");
-  return fatal ? { gate: "form", because: fatal.text } : faultOfQuestion({ ...question, working });
+  return fatal ? { gate: "form", because: fatal.text } : faultOfQuestion(question, working);
 }
 
 function describe(brief: LessonBrief): string {

@@ -3,13 +3,14 @@ import type { DraftLesson, DraftQuestion } from "#app/rules/lessons/curriculum.t
 import { proseLanguageOf } from "#app/rules/generation/prose-language.ts";
 import { isQuestionInOtherLanguage } from "#app/rules/quizzes/question-lint.ts";
 import type { Usage } from "../faults.ts";
-import { draftFrom, questionForm } from "../lesson/lesson-form.ts";
+import { reshapeQuestions, soundChoices } from "../lesson/repair-lesson.ts";
 import type { RefusedQuestion } from "../lesson/write-lesson.ts";
-import { repairLesson } from "../lesson/repair-lesson.ts";
 import type { Models } from "../models.ts";
 import { asPrompt, inLanguage, promptOf, withNotes } from "../prompt.ts";
 import { faultOfQuestion } from "../text-faults.ts";
 import { askForObject, type CallOptions } from "../stream-object.ts";
+import { draftOfChoice } from "./draft-of-form.ts";
+import { choiceForm } from "./question-forms.ts";
 
 const TEMPERATURE = 0.7;
 export const REWRITE_MAX_TOKENS = 2500;
@@ -35,7 +36,7 @@ export async function rewriteQuestions(
     model: models.writer,
     schema: z.object({
       questions: z
-        .array(questionForm)
+        .array(choiceForm)
         .min(1)
         .max(doubted.length + more),
     }),
@@ -55,17 +56,19 @@ export async function rewriteQuestions(
     ),
     temperature: TEMPERATURE,
     maxTokens: REWRITE_MAX_TOKENS,
-    repair: (draft) => repairLesson(draft, concepts),
+    reshape: reshapeQuestions,
+    repair: (draft) => ({ questions: soundChoices(draft.questions, concepts) }),
     ...options,
   });
-  const { questions } = draftFrom({ ...lesson, questions: value.questions }, lesson);
-  return {
-    questions: questions.filter(
+  // A question that replaces another is as hard as that one was meant to be.
+  const { difficulty_level = 1 } = doubted[0]?.question ?? lesson.questions[0] ?? {};
+  const questions = value.questions
+    .map((form) => draftOfChoice(form, difficulty_level))
+    .filter(
       (question) =>
         faultOfQuestion(question) === null && !isQuestionInOtherLanguage(question, language),
-    ),
-    usage,
-  };
+    );
+  return { questions, usage };
 }
 
 const asText = ({ question, because }: RefusedQuestion, index: number) =>
@@ -73,6 +76,5 @@ const asText = ({ question, because }: RefusedQuestion, index: number) =>
     `Question ${index + 1}: ${question.question_text}`,
     ...question.options.map((option) => `- ${option}`),
     `Concept: ${question.concept}`,
-    `Difficulty: ${question.difficulty_level}`,
     `Wrong with it: ${because}`,
   ].join("\n");

@@ -1,18 +1,28 @@
 import { z } from "zod";
-import type { DraftQuestion } from "#app/rules/lessons/curriculum.ts";
 import { proseLanguageOf } from "#app/rules/generation/prose-language.ts";
+import { withSoundBeliefs } from "#app/rules/quizzes/sound-beliefs.ts";
 import { isQuestionInOtherLanguage } from "#app/rules/quizzes/question-lint.ts";
+import type { AnyDraftQuestion } from "#app/rules/questions/draft.ts";
+import type { Kind } from "#app/rules/questions/question.ts";
 import { isRecord } from "#packages/llm-objects/is-record.ts";
 import type { LessonText } from "../answer-check/check-answers.ts";
 import { OTHER_LANGUAGE, RefusedDraft, type Usage } from "../faults.ts";
-import { questionForm, withFeedback } from "../lesson/lesson-form.ts";
-import { repairLesson } from "../lesson/repair-lesson.ts";
 import type { Models } from "../models.ts";
 import { asPrompt, inLanguage, promptOf, withNotes } from "../prompt.ts";
 import { askForObject, type CallOptions } from "../stream-object.ts";
 import { faultOfQuestion } from "../text-faults.ts";
+import { draftOf } from "./draft-of-form.ts";
+import { questionForm } from "./question-forms.ts";
+import { repairQuestion, reshapeQuestion } from "./repair-question.ts";
 
 const USES = ["review", "check", "predict"] as const;
+
+/** A concept that has questions, and how many more are to be written about it. */
+export interface WantedQuestions {
+  concept: string;
+  count: number;
+  kinds: readonly Kind[];
+}
 
 export interface FurtherBrief {
   lesson: LessonText;
@@ -23,27 +33,32 @@ export interface FurtherBrief {
   misconceptions: string[];
   /** Whether the lesson should ask for a prediction. */
   wantsPrediction: boolean;
-  /** Concepts that need nothing but more questions; `quiz` is then everything that has been asked. */
-  more: string[];
+  /** Where these are all that is wanted, `quiz` is everything that has been asked. */
+  more: WantedQuestions[];
+  /** 1 to 5, that of the lesson. */
+  difficulty: number;
 }
 
 export interface FurtherQuestion {
   use: (typeof USES)[number];
   /** The place in the quiz of the question that tests the same step, from 0. */
   partnerOf: number | null;
-  question: DraftQuestion;
+  question: AnyDraftQuestion;
 }
 
 const TEMPERATURE = 0.7;
 export const FURTHER_MAX_TOKENS = 4_000;
-/** A partner for each question of a quiz, concepts it doesn't ask about, two checks and a prediction. */
-const MAX_FURTHER = 9;
+/** Partners of a quiz, concepts it doesn't ask about, two checks and a prediction; or concepts that need more. */
+export const MAX_FURTHER = 12;
 
 /** The use first, so that a model knows what it writes. */
 const furtherQuestion = z.object({
   use: z.enum(USES),
   partner_of: z.int().min(1).optional(),
-  ...questionForm.shape,
+  question: questionForm,
+});
+const furtherQuestions = z.object({
+  questions: z.array(furtherQuestion).min(1).max(MAX_FURTHER),
 });
 
 /** Writes questions that are asked after the quiz; returns those that can be used. Throws an AiError. */
@@ -52,15 +67,15 @@ export async function writeFurther(
   brief: FurtherBrief,
   options: CallOptions = {},
 ): Promise<{ questions: FurtherQuestion[]; usage: Usage }> {
-  const { lesson, quiz, concepts } = brief;
+  const { lesson, quiz, concepts, difficulty } = brief;
   const language = proseLanguageOf(lesson.explanation);
   const { value, usage } = await askForObject({
     model: models.writer,
-    schema: z.object({ questions: z.array(furtherQuestion).min(1).max(MAX_FURTHER) }),
+    schema: furtherQuestions,
     name: "further",
-    instructions: promptOf("questions", "further").replace("{{questions}}", () =>
-      promptOf("questions", "form"),
-    ),
+    instructions: promptOf("questions", "further")
+      .replace("{{questions}}", () => promptOf("questions", "form"))
+      .replace("{{kinds}}", () => promptOf("questions", "kinds")),
     prompt: withNotes(
       asPrompt({
         "lesson-text": [lesson.explanation, lesson.example, lesson.elaboration],
@@ -70,52 +85,66 @@ export async function writeFurther(
           ({ text, right, concept }, index) =>
             `${index + 1}. ${text}\nRight: ${right}\nConcept: ${concept}`,
         ),
-        more: brief.more,
+        more: brief.more.map(
+          ({ concept, count, kinds }) => `${concept}: ${count} more, has ${kinds.join(" and ")}`,
+        ),
         predict: brief.wantsPrediction ? "one" : undefined,
       }),
       inLanguage(language),
     ),
     temperature: TEMPERATURE,
     maxTokens: FURTHER_MAX_TOKENS,
+    reshape: reshapeFurther,
     repair: (draft) => repairFurther(draft, concepts),
     ...options,
   });
-  const own = value.questions.filter(
-    (form) => !isQuestionInOtherLanguage(withFeedback(form), language),
-  );
+  const drafts = value.questions.map(({ question: form, ...rest }) => ({
+    ...rest,
+    draft: withSoundBeliefs(draftOf(form, difficulty)),
+    working: form.working,
+  }));
+  const own = drafts.filter(({ draft }) => !isQuestionInOtherLanguage(draft, language));
   // All of them: the reply was in another language, and the next one may not be.
   if (own.length === 0) throw new RefusedDraft([OTHER_LANGUAGE], usage);
-  const questions = own.flatMap(({ use, partner_of, ...form }): FurtherQuestion[] => {
-    const question = withFeedback(form);
-    if (faultOfQuestion({ ...question, working: form.working ?? "" }) !== null) return [];
+  const questions = own.flatMap(({ use, partner_of, draft, working }): FurtherQuestion[] => {
+    // A reader guesses at a prediction, and nobody guesses a number.
+    const isPossible = use !== "predict" || !("kind" in draft);
+    if (!isPossible || faultOfQuestion(draft, working) !== null) return [];
     const partnerOf =
       brief.more.length === 0 && partner_of !== undefined && partner_of <= quiz.length
         ? partner_of - 1
         : null;
-    return [{ use, partnerOf: use === "review" ? partnerOf : null, question }];
+    return [{ use, partnerOf: use === "review" ? partnerOf : null, question: draft }];
   });
   return { questions, usage };
 }
 
+const itemsOf = ({ questions }: Record<string, unknown>): Record<string, unknown>[] =>
+  (Array.isArray(questions) ? questions : []).filter(isRecord);
+
+/** Some models write the parts of a question beside its use. */
+const reshapeFurther = (draft: Record<string, unknown>) => ({
+  questions: itemsOf(draft).map((item) => ({
+    ...item,
+    question: reshapeQuestion(isRecord(item.question) ? item.question : item),
+  })),
+});
+
 /** Each on its own, so that a broken one doesn't cost the others. */
-function repairFurther(draft: Record<string, unknown>, concepts: string[]): unknown {
-  const questions = Array.isArray(draft.questions) ? draft.questions : [];
-  return {
-    questions: questions.flatMap((question: unknown) => {
-      if (!isRecord(question)) return [];
-      const repaired = repairLesson({ questions: [question] }, concepts) as { questions: object[] };
-      const [form] = repaired.questions;
-      const partner = Number(question.partner_of);
-      const isUse = USES.some((use) => use === question.use);
-      return form
-        ? [
-            {
-              ...form,
-              use: isUse ? question.use : "review",
-              partner_of: Number.isInteger(partner) && partner > 0 ? partner : undefined,
-            },
-          ]
-        : [];
-    }),
-  };
-}
+const repairFurther = (draft: Record<string, unknown>, concepts: readonly string[]) => ({
+  questions: itemsOf(draft).flatMap(({ use, partner_of, question }) => {
+    const form = isRecord(question)
+      ? questionForm.safeParse(repairQuestion(question, concepts)).data
+      : undefined;
+    const partner = Number(partner_of);
+    return form
+      ? [
+          {
+            use: USES.some((name) => name === use) ? use : "review",
+            partner_of: Number.isInteger(partner) && partner > 0 ? partner : undefined,
+            question: form,
+          },
+        ]
+      : [];
+  }),
+});

@@ -144,13 +144,15 @@ export interface EmailPreferences {
   preferred_subjects?: string[];
 }
 
-/** Theme, text size, mascot, daily goal and way of reviewing for one learner. */
+/** Theme, text size, mascot, daily goal and ways of reading and reviewing for one learner. */
 export interface Appearance {
   theme?: "light" | "dark";
   textSize?: "small" | "normal" | "large" | "larger";
   quiet?: boolean;
   mascotOff?: boolean;
   recallFirst?: boolean;
+  /** Lessons as one page instead of card by card. */
+  onePage?: boolean;
   dailyGoal?: number;
 }
 

@@ -290,12 +290,12 @@ test("D: chatter and a fence around the reply don't matter", async () => {
   expect(await write(bad("D"))).toMatchObject({ status: "ready", lessonCalls: 1 });
 });
 
-test("E: letters are removed, and a question whose key is no option is replaced", async () => {
+test("E: letters are removed, and instead of a question whose key is no option another is written", async () => {
   const { questions: stored, rewrites } = await write(bad("E"));
 
   expect(stored).toHaveLength(3);
   expect(JSON.stringify(stored)).not.toMatch(/"[A-D]\) /);
-  expect(rewrites[0]).toContain("must repeat one of the options");
+  expect(rewrites[0]).toContain("<more>\n1\n</more>");
 });
 
 test("F: stars between numbers stay, and questions have no marks", async () => {

@@ -6,7 +6,7 @@ import {
   checkAnswers,
   type LessonError,
   type LessonText,
-  type OpenQuestion,
+  type ShownQuestion,
 } from "#app/ai/answer-check/check-answers.ts";
 import { doubtedParagraphs } from "#app/ai/doubted-paragraphs.ts";
 import { AiError } from "#app/ai/faults.ts";
@@ -22,6 +22,7 @@ import { reviewBy, UNCHECKED, type Review } from "#app/rules/trust/review-state.
 import type { Urgency } from "../ai/slots.ts";
 import { CheckTally, countChecks } from "../trust/count-checks.ts";
 import { examineQuestions, type Examination } from "../trust/examine-questions.ts";
+import { examinedDraft } from "../trust/examined-question.ts";
 import { spendOn, type Run } from "./run.ts";
 
 /** A learner has read the lesson by then, and a slow verifier must not delay the quiz any longer. */
@@ -121,7 +122,7 @@ async function check(
   const examination = await examineQuestions(
     (text, shown) => solve(run, text, shown, urgency),
     lesson,
-    questions,
+    questions.map((question) => examinedDraft(question)),
     { level, seed: () => randomInt(2 ** 31) },
   );
   if (!examination) return null;
@@ -131,7 +132,12 @@ async function check(
 }
 
 /** One call; null when the verifier was unavailable. */
-async function solve(run: Run, text: LessonText | null, shown: OpenQuestion[], urgency: Urgency) {
+async function solve(
+  run: Run,
+  text: LessonText | null,
+  shown: readonly ShownQuestion[],
+  urgency: Urgency,
+) {
   const { models, signal } = run;
   return retryWhileBusy(run, (tokenBudgetFactor) => {
     const maxTokens = ANSWER_CHECK_MAX_TOKENS * tokenBudgetFactor;

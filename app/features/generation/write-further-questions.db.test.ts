@@ -7,10 +7,13 @@ import { env } from "#app/platform/env.ts";
 import type { ChoiceKey } from "#app/rules/questions/choice.ts";
 import { aLearner, answerAll, later, MONDAY, test } from "../../../test/builders.ts";
 import type { Solver } from "../../../test/ai-service/answer.ts";
+import type { ChatRequest } from "../../../test/ai-service/request.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
 import { startReview } from "../reviews/start-review.ts";
+import { countShortConcepts } from "../trust/count-short-concepts.ts";
 import { createTopic } from "../topics/create-topic.ts";
+import { provideQuestions } from "./provide-questions.ts";
 import { writeFurtherQuestions } from "./write-further-questions.ts";
 import { writeLessons } from "./write-lessons.ts";
 
@@ -31,6 +34,9 @@ test.afterEach(() => {
   ai.setFault(null);
   solve = () => undefined;
 });
+
+const isForFurther = (chat: ChatRequest) =>
+  JSON.stringify(chat.response_format ?? "").includes("partner_of");
 
 const signal = () => new AbortController().signal;
 const aiModels = () => models(env().ai!);
@@ -97,7 +103,7 @@ test("two questions are kept back for the checks, so that the second one asks ot
   expect(new Set(stored.map(({ conceptId }) => conceptId)).size).toBe(2);
 });
 
-test("a review that asks the last new questions has two more written for each concept, once", async () => {
+test("the first review of a concept brings it to five questions of two kinds, once", async () => {
   const { learner, lessonId, further } = await aWrittenCourse();
   await further(lessonId);
   const before = await questionsOf(lessonId);
@@ -120,15 +126,84 @@ test("a review that asks the last new questions has two more written for each co
   expect(await jobs()).toBe(jobsBefore + 1);
 
   const taught = new Set(before.flatMap(({ conceptId }) => conceptId ?? []));
-  expect(await further(lessonId, true)).toMatchObject({ stored: 2 * taught.size });
-  const added = (await questionsOf(lessonId)).slice(before.length);
-  for (const question of added)
+  expect(await further(lessonId, true)).toMatchObject({ stored: 3 * taught.size });
+  const after = await questionsOf(lessonId);
+  for (const question of after.slice(before.length))
     expect(question).toMatchObject({ use: "review", reviewState: "checked", family: null });
-  for (const conceptId of taught)
-    expect(added.filter((question) => question.conceptId === conceptId)).toHaveLength(2);
+  const all = after.filter(({ use }) => use === "quiz" || use === "review");
+  for (const conceptId of taught) {
+    const own = all.filter((question) => question.conceptId === conceptId);
+    expect(own).toHaveLength(5);
+    expect(new Set(own.map(({ kind }) => kind)).size).toBeGreaterThan(1);
+  }
   const [prompt] = ai.chats().map(({ body }) => String(body.messages?.at(-1)?.content));
   for (const { questionText } of before) expect(prompt).toContain(questionText);
+  expect(prompt).toMatch(/^.+: 3 more, has .*choice/m);
   expect(await further(lessonId, true)).toMatchObject({ stored: 0 });
+});
+
+test("at night the lessons that are due soon and lost a question are queued, each once", async () => {
+  const { learner, lessonId, further } = await aWrittenCourse();
+  await further(lessonId);
+  const quiz = (await questionsOf(lessonId)).filter(({ use }) => use === "quiz");
+  await answerAll(learner, { lessonId, questions: quiz });
+  await finishLesson(learner, { lessonId, reflection: null }, MONDAY);
+  const jobs = () =>
+    db.$count(sql`pgboss.job`, sql`name = 'write-questions' and data ->> 'lessonId' = ${lessonId}`);
+  await db.execute(sql`delete from pgboss.job where name = 'write-questions'`);
+  expect(await provideQuestions(later(MONDAY, 1))).toEqual({ queued: 0 });
+
+  const partner = (await questionsOf(lessonId)).find(({ use }) => use === "review");
+  await db.update(questions).set({ reviewState: "withdrawn" }).where(eq(questions.id, partner!.id));
+  const short = await countShortConcepts();
+  expect(await provideQuestions(MONDAY)).toEqual({ queued: 0 });
+  expect(await provideQuestions(later(MONDAY, 1))).toEqual({ queued: 1 });
+  expect(await provideQuestions(later(MONDAY, 1))).toEqual({ queued: 0 });
+  expect(await jobs()).toBe(1);
+
+  expect(await further(lessonId, true)).toMatchObject({ stored: 1, trusted: 1 });
+  const [last] = (await questionsOf(lessonId)).toReversed();
+  expect(last).toMatchObject({ conceptId: partner!.conceptId, use: "review" });
+  expect(await countShortConcepts()).toEqual({ ...short, tooFew: short.tooFew - 1 });
+});
+
+/** What a model might reply whose formula adds instead of multiplying. */
+const aWrongFormula = {
+  use: "review",
+  question: {
+    kind: "number",
+    question_text: "A shelf has {rows} rows of {cells} jars. How many jars are there?",
+    parameters: [
+      { name: "rows", values: [3, 4] },
+      { name: "cells", values: [5, 7] },
+    ],
+    value: "rows + cells",
+    unit: "jars",
+    explanation: "Rows and jars are counted together.",
+    concept: "the first question",
+  },
+};
+const aSelfRevealingOrder = {
+  use: "review",
+  question: {
+    kind: "order",
+    question_text: "Put the steps in order.",
+    items: ["First name it", "Then change it", "Finally count"],
+    explanation: "So it goes.",
+    concept: "the first question",
+  },
+};
+
+test("a number with a wrong formula is withdrawn, and items that say their place are never stored", async () => {
+  const { lessonId, further } = await aWrittenCourse();
+  const reply = JSON.stringify({ questions: [aWrongFormula, aSelfRevealingOrder] });
+  ai.setFault((chat) => (isForFurther(chat) ? { kind: "recorded", reply } : null));
+
+  expect(await further(lessonId)).toMatchObject({ stored: 1, trusted: 0 });
+
+  const [last] = (await questionsOf(lessonId)).toReversed();
+  expect(last).toMatchObject({ kind: "number", reviewState: "withdrawn" });
+  expect(last?.questionText).toMatch(/^A shelf has \d rows of \d jars/);
 });
 
 test("a doubted question is withdrawn, and the others stay", async () => {

@@ -3,8 +3,10 @@ import { and, asc, eq, isNotNull, ne } from "drizzle-orm";
 import { v7 } from "uuid";
 import {
   FURTHER_MAX_TOKENS,
+  MAX_FURTHER,
   writeFurther,
   type FurtherQuestion,
+  type WantedQuestions,
 } from "#app/ai/questions/write-further.ts";
 import type { Models } from "#app/ai/models.ts";
 import { withRetries } from "#app/ai/with-retries.ts";
@@ -16,14 +18,15 @@ import { notationOf } from "#app/rules/language.ts";
 import { isSameConcept } from "#app/rules/lessons/lesson-concepts.ts";
 import { lintQuestion } from "#app/rules/quizzes/question-lint.ts";
 import { comparable } from "#app/rules/clean-text.ts";
-import { storedQuestion } from "#app/rules/questions/draft.ts";
+import { isChoice, storedQuestion, storedText } from "#app/rules/questions/draft.ts";
+import { conceptDifficulty } from "#app/rules/topics/concept-graph.ts";
 import { describeKey, question as questionSchema } from "#app/rules/questions/question.ts";
 import { spend } from "../ai/spend.ts";
 import { findWrittenLesson, type WrittenLesson } from "../lessons/written-lesson.ts";
 import { questionOf } from "../quizzes/stored-question.ts";
 import { checkLesson } from "../trust/check-lesson.ts";
-import { findExhaustedConcepts } from "./find-exhausted-concepts.ts";
 import { explainWrongOptions } from "./explain-wrong-options.ts";
+import { findQuestionSupply, wantedOf } from "./find-question-supply.ts";
 
 type Input = JobInputs["write-questions"];
 type Stored = typeof questions.$inferSelect;
@@ -41,7 +44,7 @@ const PATIENT = { firstContentMs: 90_000, totalMs: 180_000 };
 /**
  * Writes what a generated lesson asks after its quiz: a partner for each of its questions, on another case, for reviews and after
  * another explanation; two questions that are kept back for the checks; and a prediction, unless someone is reading the lesson
- * already. Later two more for each concept about which the learner has been asked everything. Then explains the wrong options that have no explanation, and lets the verifier answer everything that is unchecked.
+ * already. Later more for each concept that has too few (`rules/questions/question-supply.ts`). Then explains the wrong options that have no explanation, and lets the verifier answer everything that is unchecked.
  * Throws while the service is unavailable; a retry goes on where it failed.
  */
 export async function writeFurtherQuestions(
@@ -54,29 +57,33 @@ export async function writeFurtherQuestions(
   if (!models || lesson.status !== "ready") return { status: "nothing-to-do" };
   const before = await findQuestions(db, lesson.id);
   const hasFurther = before.some(({ use }) => use !== "quiz");
-  const exhausted = hasFurther ? await exhaustedOf(db, input) : [];
-  const isComplete = hasFurther && exhausted.length === 0;
+  const more = hasFurther ? await wantedFor(db, lesson.id) : [];
+  const isComplete = hasFurther && more.length === 0;
   const written = isComplete
     ? []
-    : await request(input, lesson, { before, exhausted }, models, clock, signal);
+    : await request(input, lesson, { before, more }, models, clock, signal);
   const stored = isComplete
     ? 0
-    : await db.transaction((tx) => store(tx, input, lesson, written, hasFurther));
+    : await db.transaction((tx) => store(tx, lesson, written, hasFurther));
   const explained = await explainWrongOptions(input, models, clock, signal);
   const checked = await checkLesson(input, models, clock, signal);
   const trusted = checked.status === "checked" ? checked.trusted : 0;
   return { status: "written", stored, explained, trusted };
 }
 
-/** As many as one reply has room for; the next review asks for the others. */
-const MAX_EXHAUSTED = 4;
-
-/** What the learner's reviews have nothing new left about. */
-const exhaustedOf = async (tx: Pick<Transaction, "select">, { userId, lessonId }: Input) =>
-  (await findExhaustedConcepts(tx, userId, eq(concepts.lessonId, lessonId))).slice(
-    0,
-    MAX_EXHAUSTED,
-  );
+/** As many as one reply has room for; the next night asks for the others. */
+async function wantedFor(
+  tx: Pick<Transaction, "select">,
+  lessonId: string,
+): Promise<WantedQuestions[]> {
+  let left = MAX_FURTHER;
+  const wanted = wantedOf(await findQuestionSupply(tx, eq(concepts.lessonId, lessonId)));
+  return wanted.flatMap((one) => {
+    const count = Math.min(one.count, left);
+    left -= count;
+    return count > 0 ? [{ ...one, count }] : [];
+  });
+}
 
 const findQuestions = (tx: Pick<Transaction, "select">, lessonId: string) =>
   tx
@@ -97,7 +104,7 @@ const findConcepts = (tx: Pick<Transaction, "select">, lessonId: string) =>
 async function request(
   { userId, isAwaited }: Input,
   lesson: WrittenLesson,
-  { before, exhausted }: { before: Stored[]; exhausted: { name: string }[] },
+  { before, more }: { before: Stored[]; more: WantedQuestions[] },
   models: Models,
   clock: () => Date,
   signal: AbortSignal,
@@ -123,8 +130,9 @@ async function request(
     })),
     concepts: taught.map(({ name }) => name),
     misconceptions: outline?.lessons[lesson.lessonNumber - 1]?.misconceptions ?? [],
-    wantsPrediction: !isAwaited && exhausted.length === 0,
-    more: exhausted.map(({ name }) => name),
+    wantsPrediction: !isAwaited && more.length === 0,
+    more,
+    difficulty: conceptDifficulty(lesson.lessonNumber),
   };
   const { questions: written } = await withRetries(signal, ({ tokenBudgetFactor }) => {
     const maxTokens = FURTHER_MAX_TOKENS * tokenBudgetFactor;
@@ -139,15 +147,16 @@ async function request(
       writeFurther(models, brief, { signal, maxTokens, timeouts: PATIENT }),
     );
   });
-  return written.filter(({ question }) =>
-    lintQuestion(question).every(({ severity }) => severity !== "fatal"),
-  );
+  return written.filter(isUsable);
 }
+
+/** Another kind than a choice can't be asked with any fault: a number that nobody can work out, an item that says its place. */
+const isUsable = ({ question }: FurtherQuestion): boolean =>
+  lintQuestion(question).every(({ severity }) => isChoice(question) && severity !== "fatal");
 
 /** Stores new questions after the quiz, unchecked. Both questions of a pair get the same family. */
 async function store(
   tx: Transaction,
-  input: Input,
   lesson: WrittenLesson,
   written: readonly FurtherQuestion[],
   isMore: boolean,
@@ -156,7 +165,7 @@ async function store(
   const before = await findQuestions(tx, lesson.id);
   // Another process may have been first.
   const isDone = isMore
-    ? (await exhaustedOf(tx, input)).length === 0
+    ? (await wantedFor(tx, lesson.id)).length === 0
     : before.some(({ use }) => use !== "quiz");
   if (isDone) return 0;
   const taught = await findConcepts(tx, lesson.id);
@@ -182,7 +191,7 @@ async function store(
       orderIndex: (order += 1),
       use,
       family,
-      questionText: question.question_text,
+      questionText: storedText(question, language),
       ...questionSchema.parse(storedQuestion(question, randomInt(2 ** 31), language)),
       difficultyLevel: question.difficulty_level,
       reviewState: "unchecked",

@@ -4,10 +4,10 @@ import type { Models } from "#app/ai/models.ts";
 import { db } from "#app/db/client.ts";
 import type { JobInputs } from "#app/db/queue.ts";
 import { questions, questionVerdicts } from "#app/db/tables/index.ts";
-import { shuffleOptions } from "#app/rules/quizzes/quiz.ts";
+import { grade } from "#app/rules/questions/question.ts";
 import { findWrittenLesson, type WrittenLesson } from "../lessons/written-lesson.ts";
-import { questionOf } from "../quizzes/stored-question.ts";
 import { askInBackground, verifiableText } from "../trust/ask-in-background.ts";
+import { examinedRow } from "../trust/examined-question.ts";
 import type { AskVerifier } from "../trust/examine-questions.ts";
 import { lockWithdrawals, subjectOf, withdrawOrDoubt } from "./withdraw.ts";
 
@@ -19,7 +19,7 @@ const SHUFFLES = 2;
 type Stored = typeof questions.$inferSelect;
 
 /**
- * Lets the checker answer a reported question of a generated course again, each time with other positions. Unless it
+ * Lets the checker answer a reported question of a generated course again, each time with other positions or numbers. Unless it
  * finds the key every time, the question is withdrawn; its lesson's last one is marked as doubted. Safe to run twice: a
  * decided question stays as it is. Throws while the service is unavailable.
  */
@@ -41,30 +41,21 @@ export async function recheckQuestion(
   return { status: "found-again" };
 }
 
-/** A question of four options that nothing was decided about. */
+/** A question that nothing was decided about. */
 async function findUndecided(questionId: string): Promise<Stored | null> {
   const [found] = await db
     .select({ question: questions, decided: questionVerdicts.subject })
     .from(questions)
     .leftJoin(questionVerdicts, eq(questionVerdicts.subject, subjectOf.question(questionId)))
-    .where(
-      and(
-        eq(questions.id, questionId),
-        eq(questions.kind, "choice"),
-        ne(questions.reviewState, "withdrawn"),
-      ),
-    );
+    .where(and(eq(questions.id, questionId), ne(questions.reviewState, "withdrawn")));
   return found && found.decided === null ? found.question : null;
 }
 
 async function isKeyFound(ask: AskVerifier, lesson: WrittenLesson, row: Stored): Promise<boolean> {
-  const question = questionOf(row);
-  if (question.kind !== "choice") throw new TypeError("only four options can be shuffled");
-  const { options } = question.content;
-  const shown = shuffleOptions(options, options[question.key.option]!, randomInt(2 ** 31));
-  const open = { question_text: row.questionText, options: shown.options };
-  const reply = await ask(verifiableText(lesson), [open]);
-  return reply?.solutions[0]?.answer === shown.correctOption;
+  const { text, open, question } = examinedRow(row).shown(randomInt(2 ** 31));
+  const reply = await ask(verifiableText(lesson), [{ text, open }]);
+  const response = reply?.solutions[0]?.response ?? null;
+  return response !== null && grade(question, response);
 }
 
 async function doubt(question: Stored, now: Date): Promise<void> {

@@ -2,7 +2,7 @@ import {
   ANSWER_CHECK_MAX_TOKENS,
   checkAnswers,
   type LessonText,
-  type OpenQuestion,
+  type ShownQuestion,
 } from "#app/ai/answer-check/check-answers.ts";
 import type { Models } from "#app/ai/models.ts";
 import { withRetries } from "#app/ai/with-retries.ts";
@@ -26,7 +26,7 @@ interface Checking {
 /** Asks the verifier for a job. Retries temporary faults, and throws while the service is unavailable. */
 export const askInBackground =
   ({ models, userId, clock, signal }: Checking) =>
-  (text: LessonText | null, shown: OpenQuestion[]) =>
+  (text: LessonText | null, shown: readonly ShownQuestion[]) =>
     withRetries(signal, ({ tokenBudgetFactor }) => {
       const maxTokens = ANSWER_CHECK_MAX_TOKENS * tokenBudgetFactor;
       const spending = {

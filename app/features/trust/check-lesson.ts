@@ -13,7 +13,7 @@ import { lockWithdrawals, withdrawOrDoubt } from "../reports/withdraw.ts";
 import { askInBackground, verifiableText } from "./ask-in-background.ts";
 import { CheckTally, countChecks } from "./count-checks.ts";
 import { examineQuestions } from "./examine-questions.ts";
-import { draftOfStored } from "./draft-of-stored.ts";
+import { examinedRow } from "./examined-question.ts";
 
 export type CheckedLater =
   | { status: "checked"; trusted: number; doubted: number }
@@ -22,7 +22,7 @@ export type CheckedLater =
 /** The service was unavailable a moment ago. */
 const CHECK_AFTER_SECONDS = 120;
 /** As many as fit into one reply; another job takes the rest. */
-const QUESTIONS_PER_CHECK = 6;
+const QUESTIONS_PER_CHECK = 12;
 /** An hour's work, so that a service that comes back isn't flooded. */
 const LESSONS_PER_SWEEP = 50;
 
@@ -45,7 +45,7 @@ export async function checkLesson(
   const examination = await examineQuestions(
     askInBackground({ models, userId, clock, signal }),
     verifiableText(await findWrittenLesson(lessonId)),
-    open.map(draftOfStored),
+    open.map(examinedRow),
     { level, seed: () => randomInt(2 ** 31) },
   );
   if (!examination) return { status: "nothing-to-do" };
@@ -96,7 +96,6 @@ const findUnchecked = (lessonId: string, tx: Pick<Transaction, "select"> = db) =
       and(
         eq(questions.lessonId, lessonId),
         eq(questions.reviewState, "unchecked"),
-        eq(questions.kind, "choice"),
         isNotNull(questions.orderIndex),
       ),
     )
@@ -121,7 +120,7 @@ export async function sweepUnchecked(): Promise<{ queued: number }> {
       join ${lessonVersions} on ${lessonVersions.id} = ${lessons.currentVersionId}
       where courses.source = 'ai' and courses.owner_id is not null and exists (
         select from questions where lesson_id = ${lessons.id} and review_state = 'unchecked'
-          and kind = 'choice' and order_index is not null)
+          and order_index is not null)
       and not exists (
         select from pgboss.job where name = 'check-lesson' and state in ('created', 'retry', 'active')
           and data ->> 'lessonId' = ${lessons.id}::text)

@@ -1,22 +1,22 @@
 import type {
   LessonError,
   LessonText,
-  OpenQuestion,
+  ShownQuestion,
   Solution,
-  SolvedAnswer,
 } from "#app/ai/answer-check/check-answers.ts";
-import type { DraftQuestion } from "#app/rules/lessons/curriculum.ts";
-import type { CheckLevel } from "#app/rules/trust/check-level.ts";
+import { storedQuestion, type DraftQuestion } from "#app/rules/questions/draft.ts";
 import type { FaultName } from "#app/rules/questions/faults.ts";
-import type { Doubt, Gate } from "#app/rules/trust/gates.ts";
 import { findGiveaways } from "#app/rules/questions/giveaways.ts";
+import { describeResponse, grade } from "#app/rules/questions/question.ts";
 import { lintQuestion } from "#app/rules/quizzes/question-lint.ts";
-import { shuffleOptions } from "#app/rules/quizzes/quiz.ts";
+import type { CheckLevel } from "#app/rules/trust/check-level.ts";
+import type { Doubt, Gate } from "#app/rules/trust/gates.ts";
+import { keyed, type ExaminedQuestion, type KeyedQuestion } from "./examined-question.ts";
 
 /** One call to the verifier, which never gets a key; null when it was unavailable. */
 export type AskVerifier = (
   text: LessonText | null,
-  questions: OpenQuestion[],
+  questions: readonly ShownQuestion[],
 ) => Promise<{ solutions: Solution[]; errors: LessonError[] } | null>;
 
 export interface Examination {
@@ -36,50 +36,48 @@ const HIDDEN_QUESTION =
 
 /**
  * Lets a model that doesn't know the keys examine the questions. `basic` is one call; `full` adds another order of the
- * options, the right option replaced, the lesson withheld, the explanation alone and, twice, the options alone. Null when the
+ * options or another case, the right option replaced, the lesson withheld, the explanation alone and, twice, the options alone. Null when the
  * first call wasn't answered.
  */
 export async function examineQuestions(
   ask: AskVerifier,
   lesson: LessonText | null,
-  questions: readonly DraftQuestion[],
+  questions: readonly ExaminedQuestion[],
   { level, seed }: { level: CheckLevel; seed: () => number },
 ): Promise<Examination | null> {
   let skipped = 0;
   const isFull = level === "full";
-  const shuffled = ({ question_text, options, correct_answer }: DraftQuestion): Shown => ({
-    question_text,
-    ...shuffleOptions(options, correct_answer, seed()),
-  });
-  const hidden = (one: DraftQuestion) => ({ ...shuffled(one), question_text: HIDDEN_QUESTION });
-  const solve = async (text: LessonText | null, shown: Shown[]) => {
-    const open = shown.map(({ question_text, options }) => ({ question_text, options }));
-    const reply = await ask(text, open);
+  const solve = async (text: LessonText | null, shown: (KeyedQuestion | null)[]) => {
+    const requested = shown.filter((one) => one !== null);
+    if (requested.length === 0) return null;
+    const reply = await ask(
+      text,
+      requested.map(({ text: words, open }) => ({ text: words, open })),
+    );
     if (!reply) skipped += 1;
-    return reply && { ...reply, shown };
+    return reply && { ...reply, shown, requested };
   };
+  const shuffled = () => questions.map((question) => question.shown(seed()));
+  const choicesAs = (change: (choice: DraftQuestion) => DraftQuestion) =>
+    questions.map(({ choice }) => choice && shuffledChoice(change(choice), seed()));
   const explained = explanationsOf(questions);
   const replies = await Promise.all([
-    solve(lesson, questions.map(shuffled)),
+    solve(lesson, shuffled()),
     ...(isFull
       ? [
-          solve(lesson, questions.map(shuffled)),
-          solve(
-            lesson,
-            questions.map((question) => withoutKey(question, seed())),
-          ),
+          solve(lesson, shuffled()),
+          solve(lesson, choicesAs(withoutKey)),
           // Without a lesson there is none to withhold, and a bench has no explanations.
-          lesson && solve(null, questions.map(shuffled)),
-          explained && solve(explained, questions.map(shuffled)),
+          lesson && solve(null, shuffled()),
+          explained && solve(explained, shuffled()),
           // Twice: a guesser hits one in four, and with three questions one would nearly always be lost.
-          solve(null, questions.map(hidden)),
-          solve(null, questions.map(hidden)),
+          solve(null, choicesAs(hidden)),
+          solve(null, choicesAs(hidden)),
         ]
       : []),
   ]);
   const [first, order, probed, withheld, byExplanation, ...alone] = replies;
   if (!first) return null;
-  const inForm = findGiveaways(questions, lesson ? textOf(lesson) : "");
   return {
     errors: first.errors,
     skipped,
@@ -89,27 +87,36 @@ export async function examineQuestions(
         doubtIn("other-order", order, index) ??
         doubtIn("none-of-these", probed, index) ??
         // Not knowing without the lesson is no fault; knowing otherwise is.
-        (answerIn(withheld, index) === "ambiguous"
+        (answerIn(withheld, index)?.solution.response === null
           ? null
           : doubtIn("lesson-withheld", withheld, index)) ??
         doubtIn("explanation", byExplanation, index),
     ),
-    giveaways: questions.map((question, index): Doubt | null => {
-      const [fault] = lintQuestion(question);
-      if (fault) return { gate: GATE_OF_FAULT[fault.fault] ?? "form", because: fault.text };
-      const giveaway = inForm[index];
-      if (giveaway) return { gate: giveaway.gate, because: giveaway.text };
-      const isFound = (reply: Reply) =>
-        reply?.shown[index] !== undefined &&
-        answerIn(reply, index) === reply.shown[index].correctOption;
-      return alone.length > 0 && alone.every(isFound)
-        ? {
-            gate: "choices-only",
-            because: "Someone who saw the options and not the question chose the right one.",
-          }
-        : null;
-    }),
+    giveaways: giveawaysOf(questions, lesson, alone),
   };
+}
+
+/** What its form, its words or its options alone give away of each choice. */
+function giveawaysOf(
+  questions: readonly ExaminedQuestion[],
+  lesson: LessonText | null,
+  alone: readonly Reply[],
+): (Doubt | null)[] {
+  const choices = questions.flatMap(({ choice }) => choice ?? []);
+  const inForm = findGiveaways(choices, lesson ? textOf(lesson) : "");
+  return questions.map(({ choice }, index): Doubt | null => {
+    if (!choice) return null;
+    const [fault] = lintQuestion(choice);
+    if (fault) return { gate: GATE_OF_FAULT[fault.fault] ?? "form", because: fault.text };
+    const giveaway = inForm[choices.indexOf(choice)];
+    if (giveaway) return { gate: giveaway.gate, because: giveaway.text };
+    return alone.length > 0 && alone.every((reply) => isRight(answerIn(reply, index)))
+      ? {
+          gate: "choices-only",
+          because: "Someone who saw the options and not the question chose the right one.",
+        }
+      : null;
+  });
 }
 
 const GATE_OF_FAULT: Partial<Record<FaultName, Gate>> = {
@@ -117,39 +124,60 @@ const GATE_OF_FAULT: Partial<Record<FaultName, Gate>> = {
   "key-in-stem": "echo",
 };
 
-type Shown = OpenQuestion & { correctOption: number };
-type Reply = { solutions: Solution[]; shown: Shown[] } | null | undefined;
+interface Solved {
+  shown: KeyedQuestion;
+  solution: Solution;
+}
+type Reply =
+  | { solutions: Solution[]; shown: (KeyedQuestion | null)[]; requested: KeyedQuestion[] }
+  | null
+  | undefined;
 
-const answerIn = (reply: Reply, index: number): SolvedAnswer | undefined =>
-  reply?.solutions[index]?.answer;
+/** What was said about a question in a reply; null if it wasn't requested or answered. */
+function answerIn(reply: Reply, index: number): Solved | null {
+  const shown = reply?.shown[index];
+  const solution = shown && reply.solutions[reply.requested.indexOf(shown)];
+  return solution ? { shown, solution } : null;
+}
+
+const isRight = (answer: Solved | null) =>
+  answer?.solution.response !== null &&
+  answer !== null &&
+  grade(answer.shown.question, answer.solution.response);
 
 /** Null for a call that wasn't made or answered. */
 function doubtIn(gate: Gate, reply: Reply, index: number): Doubt | null {
-  const solution = reply?.solutions[index];
-  const shown = reply?.shown[index];
-  if (!solution || !shown || solution.answer === shown.correctOption) return null;
-  const { answer, because } = solution;
-  const chosen = answer === "ambiguous" ? undefined : shown.options[answer];
+  const answer = answerIn(reply, index);
+  if (!answer || isRight(answer)) return null;
+  const { shown, solution } = answer;
+  const { response, because } = solution;
   return {
     gate,
     because:
-      chosen === undefined
+      response === null
         ? `A reader who did not know the answer found none, or more than one: ${because}`
-        : `A reader who did not know the answer chose “${chosen}”: ${because}`,
+        : `A reader who did not know the answer chose “${describeResponse(shown.open, response)}”: ${because}`,
   };
 }
 
+const shuffledChoice = (choice: DraftQuestion, seed: number): KeyedQuestion =>
+  keyed(choice.question_text, storedQuestion(choice, seed), seed);
+
 /** Whether the right option was chosen because it is right, or as the best of four. */
-function withoutKey(
-  { question_text, options, correct_answer }: DraftQuestion,
-  seed: number,
-): Shown {
-  const wrong = options.filter((option) => option !== correct_answer);
-  return { question_text, ...shuffleOptions([...wrong, NONE_OF_THESE], NONE_OF_THESE, seed) };
-}
+const withoutKey = (choice: DraftQuestion): DraftQuestion => ({
+  ...choice,
+  options: [...choice.options.filter((option) => option !== choice.correct_answer), NONE_OF_THESE],
+  correct_answer: NONE_OF_THESE,
+  beliefs: [],
+});
+
+const hidden = (choice: DraftQuestion): DraftQuestion => ({
+  ...choice,
+  question_text: HIDDEN_QUESTION,
+});
 
 /** The explanation alone must lead to the answer. */
-function explanationsOf(questions: readonly DraftQuestion[]): LessonText | null {
+function explanationsOf(questions: readonly ExaminedQuestion[]): LessonText | null {
   if (questions.every(({ explanation }) => explanation === "")) return null;
   const explanation = questions
     .map((question, index) => `On question ${index + 1}: ${question.explanation}`)

@@ -2,8 +2,8 @@ import PQueue from "p-queue";
 import {
   ANSWER_CHECK_MAX_TOKENS,
   checkAnswers,
-  type OpenQuestion,
-  type SolvedAnswer,
+  type ShownQuestion,
+  type Solution,
 } from "#app/ai/answer-check/check-answers.ts";
 import { AiError } from "#app/ai/faults.ts";
 import type { Models } from "#app/ai/models.ts";
@@ -14,6 +14,7 @@ import type { Gate } from "#app/rules/trust/gates.ts";
 import type { TrustItem } from "#app/rules/trust/trust-item.ts";
 import type { TrustReport } from "#app/rules/trust/trust-report.ts";
 import { examineQuestions } from "./examine-questions.ts";
+import { examinedDraft } from "./examined-question.ts";
 
 /** As many as a quiz asks. */
 const QUESTIONS_PER_CALL = 3;
@@ -27,7 +28,7 @@ interface Bench {
   signal: AbortSignal;
   onProgress?: (done: number, total: number) => void;
   /** What the model answered, to be replayed later. */
-  onAnswer?: (question: OpenQuestion, lesson: string, answer: SolvedAnswer) => void;
+  onAnswer?: (question: ShownQuestion, lesson: string, solution: Solution) => void;
 }
 
 /**
@@ -50,7 +51,7 @@ export async function runTrustBench(
     outputTokens: 0,
     seconds: 0,
   };
-  const ask = async (text: TrustItem["lesson"], questions: OpenQuestion[]) => {
+  const ask = async (text: TrustItem["lesson"], questions: readonly ShownQuestion[]) => {
     report.calls += 1;
     try {
       const reply = await withRetries(signal, ({ tokenBudgetFactor }) => {
@@ -60,8 +61,8 @@ export async function runTrustBench(
       });
       report.inputTokens += reply.usage.inputTokens;
       report.outputTokens += reply.usage.outputTokens;
-      for (const [index, { answer }] of reply.solutions.entries())
-        onAnswer?.(questions[index]!, text?.explanation ?? "", answer);
+      for (const [index, solution] of reply.solutions.entries())
+        onAnswer?.(questions[index]!, text?.explanation ?? "", solution);
       return reply;
     } catch (error) {
       // A wrong key or a cancelled run ends the bench; one reply that can't be read doesn't.
@@ -77,7 +78,7 @@ export async function runTrustBench(
       // The same orders of options in each run, whatever ends first.
       let orders = 0;
       const seed = () => (number * 7919 + (orders += 1) * 104_729) % 2 ** 31;
-      const questions = batch.map(({ question }) => question);
+      const questions = batch.map(({ question }) => examinedDraft(question));
       const lesson = batch[0]?.lesson ?? null;
       const examination = await examineQuestions(ask, lesson, questions, { level, seed });
       for (const [index, item] of batch.entries())

@@ -18,6 +18,7 @@ test("an unticked box is off", () => {
       quiet: false,
       mascotOff: false,
       recallFirst: false,
+      onePage: false,
       dailyGoal: 2,
       desiredRetention: 0.85,
       timeZone: "Europe/Berlin",

@@ -27,6 +27,8 @@ export type Preferences = {
   mascotOff: boolean;
   /** Reviews show a question's options only after a moment to think. */
   recallFirst: boolean;
+  /** Lessons as one page instead of card by card. */
+  onePage: boolean;
   dailyGoal: number;
   /** The share to remember, 0 to 1. */
   desiredRetention: number;
@@ -54,6 +56,7 @@ export function checkPreferences(input: unknown): FormCheck<Preferences> {
       quiet: isTicked,
       mascotOff: isTicked,
       recallFirst: isTicked,
+      onePage: isTicked,
       dailyGoal: oneOf(DAILY_GOALS, PREFERENCES_MESSAGES.dailyGoal),
       desiredRetention: oneOf(RETENTIONS, PREFERENCES_MESSAGES.desiredRetention),
       timeZone: z

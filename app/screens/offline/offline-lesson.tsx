@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { AnsweredQuestion, OfflineAnswer } from "#app/offline/offline-answers.ts";
+import { cardsOf } from "#app/rules/lessons/cards.ts";
 import { openQuestions, type OfflineLesson } from "#app/rules/lessons/offline-lesson.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
@@ -59,7 +60,11 @@ export function OfflineLesson({
         <div ref={top} tabIndex={-1} className="outline-none">
           {!isInQuiz && (
             <>
-              <LessonText view={BlockView} lesson={lesson} terms={lesson.concepts} />
+              <LessonText
+                view={BlockView}
+                lesson={{ ...lesson, cards: cardsOf(lesson.blocks) }}
+                terms={lesson.concepts}
+              />
               <div className="mt-10 border-t border-line pt-6">
                 {question && (
                   <Button size="large" isWide onClick={() => setIsInQuiz(true)}>

@@ -10,9 +10,8 @@ type LessonPageProps = {
   progressLabel?: string;
   /** What the line measures. */
   progressName?: string;
-  /** While reading, the line moves with the page; `notches` are where its sections begin, from 0 to 1. */
-  isReading?: boolean;
-  notches?: readonly number[];
+  /** Instead of that line, one of its own. */
+  line?: ReactNode;
   exitTo: Address;
   exitLabel?: string;
   /** May stop the link out, to ask first. */
@@ -41,8 +40,7 @@ export function LessonPage({
   progress,
   progressLabel,
   progressName = "Lesson progress",
-  isReading,
-  notches,
+  line,
   exitTo,
   exitLabel = "Leave the lesson",
   onExit,
@@ -67,13 +65,12 @@ export function LessonPage({
               <X className="size-6" />
             </Link>
           )}
-          {progress !== undefined && (
+          {line}
+          {line === undefined && progress !== undefined && (
             <ProgressBar
               share={progress}
               label={progressName}
               valueText={progressLabel}
-              isFollowingScroll={isReading}
-              notches={notches}
               size="thin"
               className={aside === undefined ? "me-2 flex-1 sm:me-0" : "flex-1"}
             />

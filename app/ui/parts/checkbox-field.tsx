@@ -53,7 +53,7 @@ const BOX = classNames(
   "checked:border-meadow checked:bg-meadow checked:before:block",
 );
 
-const SWITCH = classNames(
+export const SWITCH = classNames(
   "relative h-6 w-11 shrink-0 appearance-none rounded-full border border-line-strong bg-sunken transition-colors",
   "before:absolute before:top-1/2 before:left-1 before:size-4 before:-translate-y-1/2 before:rounded-full before:bg-line-strong before:transition-transform",
   "checked:border-meadow checked:bg-meadow checked:before:translate-x-5 checked:before:bg-on-meadow",

@@ -1,5 +1,6 @@
 import signs from "./course-signs.svg?url&no-inline";
 import { Hexagon } from "./hexagon.tsx";
+import { titleSign } from "./title-sign.ts";
 
 /** One file for all signs, so that a page with many of them stays small. */
 export { signs as COURSE_SIGNS };
@@ -29,6 +30,8 @@ const SIZES = {
 type CourseSignProps = {
   /** Null for a topic that isn't from the library. */
   slug: string | null;
+  /** Of which the sign is made where nobody drew one. */
+  title: string;
   isStudyPlan?: boolean;
   size?: keyof typeof SIZES;
   /** The sign itself, for a page that has only one and needn't load the file of all. */
@@ -36,28 +39,40 @@ type CourseSignProps = {
 };
 
 /** A course's picture: a comb cell with a sign, by which it is recognised wherever it is listed. */
-export const CourseSign = ({
-  slug,
-  isStudyPlan = false,
-  size = "regular",
-  drawing,
-}: CourseSignProps) => (
+export const CourseSign = ({ size = "regular", ...course }: CourseSignProps) => (
   <Hexagon className={SIZES[size].cell}>
-    {drawing === undefined ? (
-      <svg className={`${SIZES[size].sign} text-ink`} aria-hidden="true">
-        <use href={`${signs}#${signOf(slug, isStudyPlan)}`} />
-      </svg>
-    ) : (
+    <Sign {...course} className={`${SIZES[size].sign} text-ink`} />
+  </Hexagon>
+);
+
+type SignProps = Omit<CourseSignProps, "size"> & { className: string };
+
+function Sign({ slug, title, isStudyPlan = false, drawing, className }: SignProps) {
+  if (drawing !== undefined)
+    return (
       <svg
         {...STROKES}
-        className={`${SIZES[size].sign} text-ink`}
+        className={className}
         aria-hidden="true"
         // oxlint-disable-next-line react/no-danger -- of our own file
         dangerouslySetInnerHTML={{ __html: drawing }}
       />
-    )}
-  </Hexagon>
-);
+    );
+  const name = isStudyPlan ? "study-plan" : SIGNED_COURSES.find((signed) => signed === slug);
+  if (name !== undefined)
+    return (
+      <svg className={className} aria-hidden="true">
+        <use href={`${signs}#${name}`} />
+      </svg>
+    );
+  return (
+    <svg {...STROKES} className={className} aria-hidden="true">
+      {titleSign(title).map(({ d, fill }) => (
+        <path key={d} d={d} fill={`var(--${fill})`} />
+      ))}
+    </svg>
+  );
+}
 
 /** What every symbol in the file has. */
 const STROKES = {
@@ -68,8 +83,3 @@ const STROKES = {
   strokeLinecap: "round",
   strokeLinejoin: "round",
 } as const;
-
-function signOf(slug: string | null, isStudyPlan: boolean): string {
-  if (isStudyPlan) return "study-plan";
-  return SIGNED_COURSES.find((signed) => signed === slug) ?? "topic";
-}

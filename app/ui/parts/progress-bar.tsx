@@ -21,8 +21,6 @@ type ProgressBarProps = {
   isFilling?: boolean;
   /** Moves with the page, from a tenth at its top to four tenths at its end. */
   isFollowingScroll?: boolean;
-  /** Where something new begins, from 0 to 1. */
-  notches?: readonly number[];
   className?: string;
 };
 
@@ -35,7 +33,6 @@ export function ProgressBar({
   size = "regular",
   isFilling = false,
   isFollowingScroll = false,
-  notches,
   className,
 }: ProgressBarProps) {
   const filled = Math.min(1, Math.max(0, share));
@@ -66,13 +63,6 @@ export function ProgressBar({
             style={{ transform: `translateX(${(filled - 1) * 100}%)` }}
           />
         </div>
-        {notches?.map((share) => (
-          <span
-            key={share}
-            className="absolute inset-y-0 w-0.5 bg-paper"
-            style={{ insetInlineStart: `${share * 100}%` }}
-          />
-        ))}
       </div>
     </div>
   );

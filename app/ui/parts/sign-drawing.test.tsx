@@ -11,7 +11,7 @@ const signs = [...file.matchAll(/<symbol id="([\w-]+)" ([^>]*)>(.*?)<\/symbol>/g
 
 test.each(signs)("the sign of $name looks in its page as in the file of all", (sign) => {
   const page = renderToStaticMarkup(
-    <CourseSign slug={sign.name} drawing={signDrawing(sign.name)} />,
+    <CourseSign slug={sign.name} title="A course" drawing={signDrawing(sign.name)} />,
   );
 
   expect(page).not.toContain("<use");

@@ -45,6 +45,7 @@ export async function loadProfile(learner: Learner, now: Date) {
       quiet: appearance.quiet ?? false,
       mascotOff: appearance.mascotOff ?? false,
       recallFirst: appearance.recallFirst ?? false,
+      onePage: appearance.onePage ?? false,
       dailyGoal: appearance.dailyGoal ?? DEFAULT_DAILY_GOAL,
       desiredRetention: retention.desiredRetention,
       dailyReminders: preferences.daily_reminders,

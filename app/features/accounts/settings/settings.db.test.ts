@@ -55,6 +55,7 @@ const PREFERENCES: SavedPreferences = {
   quiet: true,
   mascotOff: false,
   recallFirst: true,
+  onePage: true,
   dailyGoal: 3,
   desiredRetention: 0.9,
   timeZone: "Asia/Tokyo",
@@ -99,6 +100,7 @@ test("preferences are saved without unknown interests, and the quiz stays comple
       quiet: true,
       mascotOff: false,
       recallFirst: true,
+      onePage: true,
       dailyGoal: 3,
     },
     emailPreferences: {

@@ -12,10 +12,9 @@ import { loadOffer } from "#app/features/payments/load-offer.ts";
 import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import { isDataRequest } from "#app/rules/data-request.ts";
 import { isUuid } from "#app/rules/ids.ts";
-import { sectionShares } from "#app/rules/lessons/section-shares.ts";
+import { mainBlocks } from "#app/rules/lessons/card.ts";
 import type { HandleOfData } from "../../route-handle.ts";
 import { respond } from "../../outcome.ts";
-import { explainedTerms } from "#app/ui/blocks/lesson-sections.tsx";
 import { privateMeta } from "../../private-meta.ts";
 import { infoOf, learnerOf } from "../../request.ts";
 import { NotFound } from "../not-found.tsx";
@@ -24,7 +23,7 @@ import type { LessonIntent } from "./lesson-intents.ts";
 import type { DrawnContent } from "./open-lesson.ts";
 import { languageOfLesson } from "./text/lesson-text.tsx";
 import { Paywall } from "./paywall.tsx";
-import { printBlocks } from "./text/print-blocks.tsx";
+import { printText } from "./text/print-text.tsx";
 
 /** A lesson that isn't there keeps the header, with its ways on. */
 export const handle = ((loaderData) => {
@@ -60,11 +59,12 @@ const notFound = async (learner: Learner) =>
   respond({ status: "not-found" as const, next: await findNextLesson(learner) });
 
 async function printed(content: LessonContent): Promise<DrawnContent> {
-  const { blocks, formulas, about } = await printOnce(content);
-  return { ...content, lesson: { ...content.lesson, blocks }, formulas, about };
+  const { blocks, cards, formulas, about } = await printOnce(content);
+  return { ...content, lesson: { ...content.lesson, blocks, cards }, formulas, about };
 }
 
-type Print = Pick<DrawnContent, "formulas" | "about"> & Pick<DrawnContent["lesson"], "blocks">;
+type Print = Pick<DrawnContent, "formulas" | "about"> &
+  Pick<DrawnContent["lesson"], "blocks" | "cards">;
 
 /** The last print of each text, with what it was made from: names and terms may change without a new version. */
 const cachedPrints = new WeakMap<readonly RenderedBlock[], { source: string; print: Print }>();
@@ -72,25 +72,23 @@ const cachedPrints = new WeakMap<readonly RenderedBlock[], { source: string; pri
 async function printOnce(content: LessonContent): Promise<Print> {
   const { status, blocks, ...lesson } = content.lesson;
   if (status !== "ready" || blocks === null)
-    return { blocks, formulas: await drawFormulas(content) };
+    return { blocks, cards: [], formulas: await drawFormulas(content) };
   const { terms, topic } = content;
   const source = JSON.stringify({ lesson, terms, topic });
   const cached = cachedPrints.get(blocks);
   if (cached?.source === source) return cached.print;
   const formulas = await drawFormulas(content);
-  const printedBlocks = printBlocks({ ...lesson, blocks, terms, formulas });
+  const { explained, ...text } = printText({ ...lesson, blocks, terms, formulas });
+  const printed = [...text.blocks, ...mainBlocks(text.cards)];
   // The formulas of printed blocks are part of their HTML.
-  const others = printedBlocks.filter(({ kind }) => kind !== "printed");
+  const others = printed.filter(({ kind }) => kind !== "printed");
   const print = {
-    blocks: printedBlocks,
+    ...text,
     formulas: await drawFormulas({ lesson, terms, others }),
     about: {
       language: languageOfLesson({ ...lesson, blocks }),
-      explained: explainedTerms(blocks, terms),
-      sectionShares: sectionShares(blocks),
-      hasItalics: printedBlocks.some(
-        (block) => block.kind === "printed" && block.html.includes("<em"),
-      ),
+      explained,
+      hasItalics: printed.some((block) => block.kind === "printed" && block.html.includes("<em")),
     },
   };
   cachedPrints.set(blocks, { source, print });

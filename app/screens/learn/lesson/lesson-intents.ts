@@ -1,4 +1,5 @@
 import { type IntentOf, intents } from "../../intents.ts";
+import { readingIntents } from "./cards/reading-intents.ts";
 import { explanationIntents } from "./explanation/explanation-intents.ts";
 import { finishIntents } from "./end/finish-intents.ts";
 import { generationIntents } from "./writing/generation-intents.ts";
@@ -6,6 +7,7 @@ import { predictionIntents } from "./text/prediction-intents.ts";
 import { quizIntents } from "./quiz/quiz-intents.ts";
 
 const lessonIntents = {
+  ...readingIntents,
   ...generationIntents,
   ...predictionIntents,
   ...quizIntents,

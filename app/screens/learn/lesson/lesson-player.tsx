@@ -1,4 +1,13 @@
-import { lazy, Suspense, useCallback, useEffect, useReducer, useRef, useState } from "react";
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from "react";
 import { useActionData, useFetcher, useSearchParams } from "react-router";
 import type { OpenLesson } from "./open-lesson.ts";
 import {
@@ -7,10 +16,15 @@ import {
   openQuestion,
   type LessonSession,
 } from "#app/rules/lessons/lesson-session.ts";
+import { idsOf } from "#app/rules/lessons/card.ts";
 import { comparable } from "#app/rules/memory/lesson-mastery.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { CardPlaceContext, useCardPlace } from "./cards/card-place.ts";
+import { ReadingLine } from "./cards/reading-line.tsx";
+import { useReadingMode } from "./cards/reading-mode.tsx";
+import { SessionLine } from "./cards/session-line.tsx";
 import { FinishedInAnotherTab } from "./quiz/finished-in-another-tab.tsx";
 import { LessonAside } from "./text/lesson-aside.tsx";
 import { LessonReading } from "./text/lesson-reading.tsx";
@@ -32,25 +46,10 @@ const LessonArticle = lazy(
   })),
 );
 
-/** How full the progress line is in each phase; the quiz adds its questions. */
-const PROGRESS: Record<LessonSession["phase"], number> = {
-  lesson: 0.1,
-  quiz: 0.4,
-  remediation: 0.8,
-  reflection: 0.9,
-  complete: 1,
-};
-
 /** Second tries included, which mastery counts as well. */
 function hasAllAnswers(session: LessonSession): boolean {
   if (session.phase === "lesson") return session.completedScore !== null;
   return session.phase !== "quiz" || openQuestion(session) === null;
-}
-
-/** Where the sections begin on the line that moves with the page, and the quiz at its end. */
-function notchesOf({ about }: OpenLesson): number[] {
-  const span = PROGRESS.quiz - PROGRESS.lesson;
-  return [...(about?.sectionShares ?? []), 1].map((share) => PROGRESS.lesson + span * share);
 }
 
 /** The phases of a lesson, driven by the same state machine the server resumes from. */
@@ -70,55 +69,64 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
   const after = hasAllAnswers(session) ? page.mastery : null;
   const hasSent = search.has("sent") && session.phase !== "lesson";
   const isAfterText = hasSent || !isReading;
+  const mode = useReadingMode(page.isOnePage);
+  const ids = useMemo(() => idsOf(page.lesson.cards), [page.lesson.cards]);
+  const place = useCardPlace(ids, null);
   const top = useFocusOnChange(isReading ? "lesson" : focusKeyOf(session));
   return (
-    <LessonPage
-      progress={isReading ? PROGRESS.lesson : progressOf(session)}
-      progressLabel={isReading ? "Reading" : progressWords(session)}
-      isReading={isReading}
-      notches={isReading ? notchesOf(page) : undefined}
-      exitTo={href("/topic/:topicId", { topicId: page.topic.id })}
-      aside={<LessonAside mastery={after && { before: comparable(before, after), after }} />}
-    >
-      <div ref={top} tabIndex={-1} className="outline-none">
-        {reply?.status === "already-finished" && (
-          <FinishedInAnotherTab lessonId={page.lesson.id}>
-            The answers you gave there are the ones that count.
-          </FinishedInAnotherTab>
-        )}
-        {!isAfterText && page.lesson.blocks === null ? (
-          <TextToLoad lessonId={page.lesson.id} />
-        ) : !isAfterText ? (
-          <LessonReading
-            page={page}
-            session={session}
-            text={LessonArticle}
-            quizStart={quizStart}
-            dispatch={dispatch}
-            onNearEnd={loadPhases}
-          />
-        ) : (
-          <div data-part={"phases" satisfies PartOfLesson}>
-            {!hasSent && (
-              <div className="mb-4">
-                <LessonPosition number={page.lesson.number} course={page.topic} />
-              </div>
-            )}
-            <Suspense>
-              <LessonPhases
-                page={page}
-                session={session}
-                sessionId={sessionId}
-                dispatch={dispatch}
-                secondsSpent={secondsSpent}
-                hasFailed={reply?.status === "unclear"}
-                hasSent={hasSent}
-              />
-            </Suspense>
-          </div>
-        )}
-      </div>
-    </LessonPage>
+    <CardPlaceContext value={place}>
+      <LessonPage
+        line={
+          isReading ? (
+            <ReadingLine ids={ids} questions={page.questions.length} />
+          ) : (
+            <SessionLine cards={ids.length} session={session} />
+          )
+        }
+        exitTo={href("/topic/:topicId", { topicId: page.topic.id })}
+        aside={<LessonAside mastery={after && { before: comparable(before, after), after }} />}
+      >
+        <div ref={top} tabIndex={-1} className="outline-none">
+          {reply?.status === "already-finished" && (
+            <FinishedInAnotherTab lessonId={page.lesson.id}>
+              The answers you gave there are the ones that count.
+            </FinishedInAnotherTab>
+          )}
+          {!isAfterText && page.lesson.blocks === null ? (
+            <TextToLoad lessonId={page.lesson.id} />
+          ) : !isAfterText ? (
+            <LessonReading
+              page={page}
+              session={session}
+              text={LessonArticle}
+              mode={mode}
+              quizStart={quizStart}
+              dispatch={dispatch}
+              onNearEnd={loadPhases}
+            />
+          ) : (
+            <div data-part={"phases" satisfies PartOfLesson}>
+              {!hasSent && (
+                <div className="mb-4">
+                  <LessonPosition number={page.lesson.number} course={page.topic} />
+                </div>
+              )}
+              <Suspense>
+                <LessonPhases
+                  page={page}
+                  session={session}
+                  sessionId={sessionId}
+                  dispatch={dispatch}
+                  secondsSpent={secondsSpent}
+                  hasFailed={reply?.status === "unclear"}
+                  hasSent={hasSent}
+                />
+              </Suspense>
+            </div>
+          )}
+        </div>
+      </LessonPage>
+    </CardPlaceContext>
   );
 }
 
@@ -151,31 +159,6 @@ function useQuizSession(opened: string | null): string | null {
 function focusKeyOf(session: LessonSession): string {
   if (session.phase !== "quiz") return session.phase;
   return session.step === "result" ? "result" : `question ${session.question}`;
-}
-
-function progressOf(session: LessonSession): number {
-  if (session.phase !== "quiz") return PROGRESS[session.phase];
-  const answered = session.answers.filter((answer) => answer !== null).length;
-  return (
-    PROGRESS.quiz + ((PROGRESS.remediation - PROGRESS.quiz) * answered) / session.answers.length
-  );
-}
-
-function progressWords(session: LessonSession): string {
-  switch (session.phase) {
-    case "lesson":
-      return "Reading";
-    case "quiz":
-      return session.step === "result"
-        ? "Result"
-        : `Question ${session.question + 1} of ${session.answers.length}`;
-    case "remediation":
-      return "Another way to see it";
-    case "reflection":
-      return "Reflection";
-    case "complete":
-      return "Complete";
-  }
 }
 
 /** Generate the next two lessons while the learner reads the last one written, once no other run is active. */

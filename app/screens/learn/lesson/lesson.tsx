@@ -16,12 +16,14 @@ import { type OpenLesson, useLessonContent } from "./open-lesson.ts";
 export { shouldRevalidate } from "../../network-error.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
+  const learner = learnerOf(context);
   const found = isUuid(params.lessonId)
-    ? await loadLessonSession(learnerOf(context), params.lessonId, infoOf(context).now)
+    ? await loadLessonSession(learner, params.lessonId, infoOf(context).now)
     : ({ status: "not-found" } as const);
   // The layout says why.
   if (found.status !== "open") return respond(found, null);
-  return { ...found, formulas: await drawFormulas(found) };
+  const isOnePage = learner.appearance.onePage === true;
+  return { ...found, isOnePage, formulas: await drawFormulas(found) };
 }
 
 export async function action({ request, params: { lessonId }, context }: Route.ActionArgs) {

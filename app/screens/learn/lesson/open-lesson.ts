@@ -1,28 +1,35 @@
 import { useOutletContext } from "react-router";
 import type { LessonContent } from "#app/features/lessons/load-lesson-content.ts";
 import type { OpenLessonSession } from "#app/features/lessons/load-lesson-session.ts";
-import type { ExplainedTerms } from "#app/ui/blocks/lesson-sections.tsx";
+import type { ExplainedTerms } from "#app/ui/blocks/lesson-cards.tsx";
+import type { Card } from "#app/rules/lessons/card.ts";
 import type { Language } from "#app/rules/language.ts";
 import type { DrawnFormulas, LessonBlock } from "#app/rules/blocks/rendered-block.ts";
 
 /** What the server has found out about a text that it has printed, and that its page therefore needn't know. */
 export interface AboutText {
   language: Language;
-  /** The terms that each section explains. */
   explained: ExplainedTerms;
-  /** Where the sections begin, as shares of the text. */
-  sectionShares: readonly number[];
   hasItalics: boolean;
 }
 
 type ShownContent = Omit<LessonContent, "lesson"> & {
-  lesson: Omit<LessonContent["lesson"], "blocks"> & { blocks: readonly LessonBlock[] | null };
+  lesson: Omit<LessonContent["lesson"], "blocks"> & {
+    /** Of a printed text, those that are on no card. Null where the text was left out. */
+    blocks: readonly LessonBlock[] | null;
+    /** Of a printed text. */
+    cards: readonly Card<LessonBlock>[];
+  };
   /** Where the text is printed. */
   about?: AboutText;
 };
 
 /** The data of the lesson page: the text, and the learner's place in its quiz. */
-export type OpenLesson = ShownContent & OpenLessonSession;
+export type OpenLesson = ShownContent &
+  OpenLessonSession & {
+    /** The learner reads lessons as one page instead of card by card. */
+    isOnePage: boolean;
+  };
 
 export type DrawnContent = ShownContent & { formulas: DrawnFormulas };
 

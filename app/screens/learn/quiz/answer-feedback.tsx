@@ -27,9 +27,12 @@ export function Feedback({ answer, isAnnounced = true }: FeedbackProps) {
       isAnnounced={isAnnounced}
       className="mt-6"
     >
-      <p {...languageOf(`${feedback} ${answer.explanation}`)} className="font-semibold">
-        <Words text={feedback} />
-      </p>
+      {/* Many written questions have nothing to add to their explanation. */}
+      {!answer.explanation.startsWith(feedback) && (
+        <p {...languageOf(`${feedback} ${answer.explanation}`)} className="font-semibold">
+          <Words text={feedback} />
+        </p>
+      )}
       <details open className="group mt-2">
         <summary className="inline-flex min-h-8 items-center gap-1 font-medium">
           Why

@@ -17,9 +17,11 @@ import { Bea } from "#app/ui/mascot/bea.tsx";
 import { BackLink } from "#app/ui/parts/back-link.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
+import { CourseSign } from "#app/ui/parts/course-sign.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { Morph } from "#app/ui/parts/morph.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
+import { signDrawing } from "#app/ui/parts/sign-drawing.ts";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { intent } from "../../intents.ts";
 import { respond } from "../../outcome.ts";
@@ -51,11 +53,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     : null;
   if (topic) {
     const finishedPicture = topic.isCompleted ? findFinishedImage(topic.slug) : null;
-    return { topic, hasBought, finishedPicture };
+    const sign = signDrawing(topic.isStudyPlan ? "study-plan" : (topic.slug ?? ""));
+    return { topic, sign, hasBought, finishedPicture };
   }
   const preview = isUuid(params.topicId) ? await findLibraryPreview(params.topicId) : null;
   if (preview) throw redirect(preview);
-  return respond({ status: "not-found" }, { topic: null, hasBought: false, finishedPicture: null });
+  return respond(
+    { status: "not-found" },
+    { topic: null, sign: undefined, hasBought: false, finishedPicture: null },
+  );
 }
 
 export async function action({ request, params: { topicId }, context }: Route.ActionArgs) {
@@ -84,7 +90,7 @@ function useFreshTopic(topic: TopicPage | null): void {
 }
 
 export default function Topic({
-  loaderData: { topic, hasBought, finishedPicture },
+  loaderData: { topic, sign, hasBought, finishedPicture },
   actionData,
 }: Route.ComponentProps) {
   useFreshTopic(topic);
@@ -107,6 +113,7 @@ export default function Topic({
             </span>
           </div>
         }
+        picture={<CourseSign slug={topic.slug} title={topic.name} drawing={sign} />}
         title={
           <Morph of="topic" id={topic.id}>
             <span {...languageOf(`${topic.name} ${topic.description}`)}>{topic.name}</span>

@@ -280,7 +280,7 @@ export function NewTopics({ topics }: { topics: readonly NewTopic[] }) {
               disabled={isStarting}
               className="flex min-h-16 w-full items-center gap-3 rounded-soft border border-line-strong bg-surface px-3 py-2 text-start leading-snug font-semibold hover:bg-sunken active:translate-y-px"
             >
-              <CourseSign slug={slug} size="small" />
+              <CourseSign slug={slug} title={name} size="small" />
               {name}
             </button>
           </Form>

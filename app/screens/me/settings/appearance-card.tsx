@@ -25,6 +25,13 @@ export function AppearanceCard({ profile, messages }: PreferencesGroupProps) {
         />
       </div>
       <CheckboxField
+        name="onePage"
+        look="switch"
+        label="Read as one page"
+        description="Lessons as one long text instead of card by card."
+        defaultChecked={preferences.onePage}
+      />
+      <CheckboxField
         name="quiet"
         look="switch"
         label="Quiet mode"

@@ -42,7 +42,6 @@ export function PreviewLesson({ course, visitor, ownTopicId }: PreviewLessonProp
         terms={terms}
         headingLevel={3}
         lang={lang}
-        isBelowFold
       />
       <div className="mt-12 flex flex-col items-center gap-4 rounded-soft bg-comb p-6 text-center sm:p-8">
         <Bea expression="focused" className="size-24" />

@@ -15,7 +15,7 @@ export function TopicCard({ topic, visitor, ownTopicId }: TopicCardProps) {
   return (
     <li className="group flex flex-col rounded-soft border border-line bg-surface p-5 shadow-soft sm:p-6">
       <div className="flex items-start gap-4 max-[16rem]:flex-wrap">
-        <CourseSign slug={topic.slug} />
+        <CourseSign slug={topic.slug} title={topic.name} />
         <div className="min-w-0">
           <Heading level={2} size="small">
             <span lang={topic.language}>{topic.name}</span>

@@ -62,7 +62,7 @@ export default function TopicPreview({
         before={
           <Breadcrumbs crumbs={[{ label: "Topics", to: "/topics" }, { label: course.name }]} />
         }
-        picture={<CourseSign slug={course.slug} drawing={sign} />}
+        picture={<CourseSign slug={course.slug} title={course.name} drawing={sign} />}
         title={<span lang={course.language}>{course.name}</span>}
         lead={<span lang={course.language}>{course.description}</span>}
         actions={

@@ -1,11 +1,13 @@
-import { useCallback, useEffect, useRef } from "react";
-import type { AskAnswer } from "#app/rules/blocks/rendered-block.ts";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
+import type { AskAnswer, LessonBlock } from "#app/rules/blocks/rendered-block.ts";
 import type { OpenLesson } from "../open-lesson.ts";
 import { AnswerSourceContext } from "#app/ui/blocks/answer-source.ts";
 import { LessonSources } from "#app/ui/blocks/lesson-sections.tsx";
 import { PrintedBlock } from "#app/ui/blocks/printed-block.tsx";
 import { useStepByStep } from "#app/ui/diagrams/steps.tsx";
-import type { ProseTerm } from "#app/ui/prose/terms.ts";
+import { idsOf } from "#app/rules/lessons/card.ts";
+import { sayPlace } from "#app/rules/lessons/say-place.ts";
+import { useCards } from "../cards/use-cards.ts";
 import { AiNotice } from "./ai-notice.tsx";
 import { NowYouKnow, PredictFirst } from "./lesson-prediction.tsx";
 import { BeaRemark, remarkOn } from "./lesson-bea.tsx";
@@ -14,38 +16,63 @@ import { LessonText } from "./lesson-text.tsx";
 import { SayItFirst } from "./say-it-first.tsx";
 import { ReportMistake } from "../../quiz/report-mistake.tsx";
 
-const sayItFirst = (term: ProseTerm) => <SayItFirst term={term} />;
+type ArticleProps = {
+  page: OpenLesson;
+  isOnePage: boolean;
+  /** Above the title. */
+  before: ReactNode;
+  /** Below the guess. */
+  children: ReactNode;
+};
 
 /** The text, and everything in it. */
-export function LessonArticle({ page }: { page: OpenLesson }) {
+export function LessonArticle({ page, isOnePage, before, children }: ArticleProps) {
   const text = useRef<HTMLElement>(null);
+  const { lesson, topic } = page;
+  const { cards } = lesson;
+  const ids = useMemo(() => idsOf(cards), [cards]);
+  useCards(ids, { hasKeys: !isOnePage });
   useStepByStep(text);
   useEffect(() => {
     void addCopyButtons(text.current);
   }, []);
-  const { lesson, topic } = page;
   const blocks = lesson.blocks ?? [];
+  const say = useMemo(
+    () => sayPlace(cards, page.about?.explained ?? {}, lesson.number),
+    [cards, page.about, lesson.number],
+  );
+  const term = say && page.terms[say.term];
   const findAnswer = useCallback((blockId: string) => fetchAnswer(lesson.id, blockId), [lesson.id]);
   return (
+    <AnswerSourceContext value={findAnswer}>
+      <LessonText
+        ref={text}
+        view={PrintedBlock}
+        lesson={{ ...lesson, blocks }}
+        terms={page.terms}
+        language={page.about?.language}
+        explained={page.about?.explained}
+        course={topic}
+        hasMargin
+        before={before}
+        below={term ? { [say.card]: <SayItFirst term={term} /> } : undefined}
+        end={<AfterText page={page} blocks={blocks} />}
+        bea={null}
+      >
+        {isFirstReading(page) && <BeaRemark>{remarkOn(page.questions.length)}</BeaRemark>}
+        <LessonRecommendation page={page} />
+        {page.prediction && <PredictFirst lessonId={lesson.id} prediction={page.prediction} />}
+        {children}
+      </LessonText>
+    </AnswerSourceContext>
+  );
+}
+
+/** What the text rests on, and where to say that it's wrong. */
+function AfterText({ page, blocks }: { page: OpenLesson; blocks: readonly LessonBlock[] }) {
+  const { lesson, topic } = page;
+  return (
     <>
-      <AnswerSourceContext value={findAnswer}>
-        <LessonText
-          ref={text}
-          view={PrintedBlock}
-          lesson={{ ...lesson, blocks }}
-          terms={page.terms}
-          language={page.about?.language}
-          explained={page.about?.explained}
-          course={topic}
-          hasMargin
-          afterExplanation={sayItFirst}
-          bea={null}
-        >
-          {isFirstReading(page) && <BeaRemark>{remarkOn(page.questions.length)}</BeaRemark>}
-          <LessonRecommendation page={page} />
-          {page.prediction && <PredictFirst lessonId={lesson.id} prediction={page.prediction} />}
-        </LessonText>
-      </AnswerSourceContext>
       {page.prediction && <NowYouKnow prediction={page.prediction} className="mt-8" />}
       <LessonSources view={PrintedBlock} blocks={blocks} label="Sources" />
       {topic.source === "ai" ? (

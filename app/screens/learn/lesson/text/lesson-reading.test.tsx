@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OpenLesson } from "../open-lesson.ts";
 import { blocksOf } from "#app/rules/blocks/lesson-blocks.ts";
 import type { LessonSession } from "#app/rules/lessons/lesson-session.ts";
-import { explainedTerms } from "#app/ui/blocks/lesson-sections.tsx";
+import { CardPlaceContext, useCardPlace } from "../cards/card-place.ts";
 import { LessonArticle } from "./lesson-article.tsx";
 import { LessonReading } from "./lesson-reading.tsx";
-import { printBlocks } from "./print-blocks.tsx";
+import { printText } from "./print-text.tsx";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -49,11 +49,9 @@ type ReadingProps = {
 };
 
 function Reading({ topic, more, session = READING }: ReadingProps) {
+  const { explained, ...text } = printText({ ...LESSON, terms: more?.terms ?? [], formulas: {} });
   const page: Partial<OpenLesson> = {
-    lesson: {
-      ...LESSON,
-      blocks: printBlocks({ ...LESSON, terms: more?.terms ?? [], formulas: {} }),
-    },
+    lesson: { ...LESSON, ...text },
     topic: { ...TOPIC, ...topic },
     terms: [],
     questions: [],
@@ -61,21 +59,24 @@ function Reading({ topic, more, session = READING }: ReadingProps) {
     session,
     about: {
       language: { lang: "en", dir: "ltr" },
-      explained: explainedTerms(LESSON.blocks, more?.terms ?? []),
-      sectionShares: [],
+      explained,
       hasItalics: false,
     },
     ...more,
   };
+  const place = useCardPlace([], null);
   return (
-    <LessonReading
-      page={page as OpenLesson}
-      session={session}
-      text={LessonArticle}
-      quizStart={useFetcher<unknown>()}
-      dispatch={() => undefined}
-      onNearEnd={() => undefined}
-    />
+    <CardPlaceContext value={place}>
+      <LessonReading
+        page={page as OpenLesson}
+        session={session}
+        text={LessonArticle}
+        mode={{ isOnePage: false, setOnePage: () => undefined }}
+        quizStart={useFetcher<unknown>()}
+        dispatch={() => undefined}
+        onNearEnd={() => undefined}
+      />
+    </CardPlaceContext>
   );
 }
 

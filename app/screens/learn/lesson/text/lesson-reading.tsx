@@ -1,14 +1,26 @@
 import Check from "lucide-react/icons/check";
-import { type ComponentType, type FormEvent, startTransition, Suspense, useRef } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  type FormEvent,
+  startTransition,
+  Suspense,
+  useMemo,
+  useRef,
+} from "react";
 import type { FetcherWithComponents } from "react-router";
 import type { OpenLesson } from "../open-lesson.ts";
 import type { LessonEvent, LessonSession } from "#app/rules/lessons/lesson-session.ts";
+import { idsOf } from "#app/rules/lessons/card.ts";
 import { percent } from "#app/rules/quizzes/quiz.ts";
 import { href } from "#app/ui/link.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { SkeletonText } from "#app/ui/parts/skeleton.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
+import { CardBar } from "../cards/card-bar.tsx";
+import { type ReadingMode, ReadingModeSwitch } from "../cards/reading-mode.tsx";
+import type { LessonArticle } from "./lesson-article.tsx";
 import { LessonBea, remarkOn } from "./lesson-bea.tsx";
 import type { PartOfLesson } from "../load-part.ts";
 import { preloadTextFonts } from "./preload-text-fonts.ts";
@@ -21,7 +33,8 @@ type ReadingProps = {
   page: OpenLesson;
   session: LessonSession;
   /** `LessonArticle`, which may not be loaded yet. */
-  text: ComponentType<{ page: OpenLesson }>;
+  text: ComponentType<ComponentProps<typeof LessonArticle>>;
+  mode: ReadingMode;
   quizStart: FetcherWithComponents<unknown>;
   dispatch: (event: LessonEvent) => void;
   /** The end of the text is a screen away. */
@@ -30,11 +43,67 @@ type ReadingProps = {
 
 /** A lesson's text, and what can be pressed around it. */
 export function LessonReading(props: ReadingProps) {
-  const { page, session, text: Text, quizStart, dispatch, onNearEnd } = props;
+  const { page, session, text: Text, mode, quizStart, dispatch, onNearEnd } = props;
   preloadTextFonts(page.about?.hasItalics);
   const end = useNear(onNearEnd);
-  const { lesson, topic } = page;
+  const { lesson } = page;
   const score = session.phase === "lesson" ? session.completedScore : null;
+  const ids = useMemo(() => idsOf(lesson.cards), [lesson.cards]);
+  return (
+    <div data-cards={mode.isOnePage ? undefined : ""}>
+      <div className="relative" dir={page.about?.language.dir}>
+        <LessonBea>
+          {session.phase === "lesson" && score === null && remarkOn(page.questions.length)}
+        </LessonBea>
+        <div data-part={"text" satisfies PartOfLesson} dir="ltr">
+          <Suspense fallback={<TextToCome title={lesson.title} />}>
+            <Text
+              page={page}
+              isOnePage={mode.isOnePage}
+              before={<BeforeTitle page={page} score={score} />}
+            >
+              <ReadingModeSwitch {...mode} />
+            </Text>
+          </Suspense>
+        </div>
+      </div>
+      <div ref={end} />
+      {session.phase !== "lesson" ? (
+        <CardBar ids={ids} other={<BackToQuiz lessonId={lesson.id} />} />
+      ) : score === null ? (
+        <CardBar ids={ids}>
+          <TakeQuiz {...{ page, quizStart, dispatch }} isPractice={false} />
+        </CardBar>
+      ) : (
+        <CardBar ids={ids} other={<TakeQuiz {...{ page, quizStart, dispatch }} isPractice />}>
+          {page.canOpenNext && page.nextLessonId && (
+            <ButtonLink
+              size="large"
+              isWide
+              to={href("/lesson/:lessonId", { lessonId: page.nextLessonId })}
+            >
+              Next lesson
+            </ButtonLink>
+          )}
+        </CardBar>
+      )}
+    </div>
+  );
+}
+
+const BackToQuiz = ({ lessonId }: { lessonId: string }) => (
+  <ButtonLink
+    size="large"
+    look="secondary"
+    className="px-4!"
+    to={href("/lesson/:lessonId", { lessonId })}
+  >
+    Back to the quiz
+  </ButtonLink>
+);
+
+/** What the lesson is to this learner. */
+function BeforeTitle({ page, score }: { page: OpenLesson; score: number | null }) {
   return (
     <>
       {score !== null && (
@@ -49,41 +118,12 @@ export function LessonReading(props: ReadingProps) {
           </span>
         </p>
       )}
-      {topic.source === "study-plan" && (
+      {page.topic.source === "study-plan" && (
         <p className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
           <Tag>Study plan</Tag>
           <span>Made without AI. It teaches you how to learn the topic, not the topic itself.</span>
         </p>
       )}
-      <div className="relative" dir={page.about?.language.dir}>
-        <LessonBea>
-          {session.phase === "lesson" && score === null && remarkOn(page.questions.length)}
-        </LessonBea>
-        <div data-part={"text" satisfies PartOfLesson} dir="ltr">
-          <Suspense fallback={<TextToCome title={lesson.title} />}>
-            <Text page={page} />
-          </Suspense>
-        </div>
-      </div>
-      <div ref={end} className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6 print:hidden">
-        {session.phase === "lesson" ? (
-          <TakeQuiz
-            page={page}
-            isPractice={score !== null}
-            quizStart={quizStart}
-            dispatch={dispatch}
-          />
-        ) : (
-          <ButtonLink size="large" to={href("/lesson/:lessonId", { lessonId: lesson.id })}>
-            Back to the quiz
-          </ButtonLink>
-        )}
-        {score !== null && page.canOpenNext && page.nextLessonId && (
-          <ButtonLink size="large" to={href("/lesson/:lessonId", { lessonId: page.nextLessonId })}>
-            Next lesson
-          </ButtonLink>
-        )}
-      </div>
     </>
   );
 }
@@ -132,6 +172,7 @@ function TakeQuiz({ page, isPractice, quizStart, dispatch }: TakeQuizProps) {
         size="large"
         isWide={!isPractice}
         look={isPractice ? "secondary" : "primary"}
+        className={isPractice ? "px-4!" : undefined}
       >
         {isPractice ? "Practise again" : "Take the Quiz"}
       </Button>

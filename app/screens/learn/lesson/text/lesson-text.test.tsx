@@ -2,11 +2,17 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { blocksOf, type LessonTexts } from "#app/rules/blocks/lesson-blocks.ts";
+import { cardsOf } from "#app/rules/lessons/cards.ts";
 import { BlockView } from "#app/ui/blocks/block-view.tsx";
 import { LessonText, type LessonWords } from "./lesson-text.tsx";
 import { SayItFirst } from "./say-it-first.tsx";
 
 afterEach(cleanup);
+
+function textOf(texts: LessonTexts): Pick<LessonWords, "blocks" | "cards"> {
+  const blocks = blocksOf(texts);
+  return { blocks, cards: cardsOf(blocks) };
+}
 
 const texts: LessonTexts = {
   hook: "האור הלבן מתפזר באוויר.",
@@ -17,14 +23,14 @@ const texts: LessonTexts = {
   next_tease: "מחר.",
 };
 const lesson: LessonWords = {
+  ...textOf(texts),
   number: 1,
   title: "למה השמיים כחולים?",
   objective: "להסביר את הצבע.",
-  blocks: blocksOf(texts),
 };
 const lessonWith = (changes: Partial<LessonTexts>): LessonWords => ({
   ...lesson,
-  blocks: blocksOf({ ...texts, ...changes }),
+  ...textOf({ ...texts, ...changes }),
 });
 
 test("a Hebrew lesson runs right to left, names its parts in Hebrew and is read aloud as Hebrew", () => {

@@ -1,14 +1,13 @@
 import type { ComponentProps, ReactNode, Ref } from "react";
-import Target from "lucide-react/icons/target";
-import type { Section } from "#app/rules/blocks/block-kind.ts";
 import type { LessonBlock, RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import { type Language, languageOf } from "#app/rules/language.ts";
+import { type Card, OPENING } from "#app/rules/lessons/card.ts";
 import { sectionNames } from "#app/rules/lessons/section-names.ts";
-import { LessonSections, wordsIn } from "#app/ui/blocks/lesson-sections.tsx";
+import { CardFrame, LessonCards } from "#app/ui/blocks/lesson-cards.tsx";
+import { wordsIn } from "#app/ui/blocks/lesson-sections.tsx";
 import { perText } from "#app/ui/blocks/per-text.ts";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Morph } from "#app/ui/parts/morph.tsx";
-import type { ProseTerm } from "#app/ui/prose/terms.ts";
 import { LessonPosition } from "./lesson-position.tsx";
 
 export interface LessonWords<Block extends LessonBlock = RenderedBlock> {
@@ -18,64 +17,83 @@ export interface LessonWords<Block extends LessonBlock = RenderedBlock> {
   title: string;
   objective: string;
   blocks: readonly Block[];
+  cards: readonly Card<Block>[];
 }
 
 type LessonTextProps<Block extends LessonBlock> = {
   lesson: LessonWords<Block>;
   /** Where the server has found it out. */
   language?: Language;
-  terms?: readonly ProseTerm[];
-  /** The section that is being written. */
-  writing?: Section | null;
   /** The lesson's course, if known. */
   course?: { name: string; totalLessons: number };
+  /** Above the title. */
+  before?: ReactNode;
   /** Shown after the learning objective. */
   children?: ReactNode;
   /** Bea, where she has a place in the margin. */
   bea?: ReactNode;
+  /** Shown at the end of the last card. */
+  end?: ReactNode;
   ref?: Ref<HTMLElement>;
 } & Pick<
-  ComponentProps<typeof LessonSections<Block>>,
-  "view" | "afterExplanation" | "explained" | "hasMargin"
+  ComponentProps<typeof LessonCards<Block>>,
+  "view" | "terms" | "isGrowing" | "below" | "explained" | "hasMargin"
 >;
 
-/** The hook first and large, then one section at a time; empty sections are left out. */
+/** A lesson in cards: the hook first and large, then one idea at a time. */
 export function LessonText<Block extends LessonBlock>({
   lesson,
   language,
-  terms,
-  writing = null,
   course,
+  before,
   children,
   bea,
+  below,
+  end,
   ref,
-  ...sections
+  ...main
 }: LessonTextProps<Block>) {
-  const { id, title, objective, blocks } = lesson;
+  const { id, title, objective, blocks, cards } = lesson;
   const hook = wordsIn(blocks, "hook");
   const tease = wordsIn(blocks, "next");
   const { lang, dir } = language ?? languageOfLesson(lesson);
+  const last = cards.at(-1);
+  const ending = (before: ReactNode) => (
+    <>
+      {before}
+      {tease !== "" && <Tease tease={tease} lang={lang} />}
+      {end}
+    </>
+  );
   return (
     <article ref={ref} dir={dir} className="relative">
       {bea}
-      {/* On a narrow screen Bea stands at the end of this line. */}
-      <div className={bea === undefined ? undefined : "pe-12 min-[75rem]:pe-0"}>
-        <LessonPosition number={lesson.number} course={course} />
-      </div>
-      <Heading level={1} size="large">
-        {id === undefined ? (
-          <span lang={lang}>{title}</span>
-        ) : (
-          <Morph of="lesson" id={id}>
+      <CardFrame id={OPENING}>
+        {before}
+        {/* On a narrow screen Bea stands at the end of this line. */}
+        <div className={bea === undefined ? undefined : "pe-12 min-[75rem]:pe-0"}>
+          <LessonPosition number={lesson.number} course={course} />
+        </div>
+        <Heading level={1} size="large">
+          {id === undefined ? (
             <span lang={lang}>{title}</span>
-          </Morph>
-        )}
-      </Heading>
-      <Opening hook={hook} objective={objective} lang={lang} />
-      {/* The interface is in English, also within a lesson that is read from the right. */}
-      <div dir="ltr">{children}</div>
-      <LessonSections blocks={blocks} terms={terms} writing={writing} lang={lang} {...sections} />
-      {tease !== "" && <Tease tease={tease} lang={lang} />}
+          ) : (
+            <Morph of="lesson" id={id}>
+              <span lang={lang}>{title}</span>
+            </Morph>
+          )}
+        </Heading>
+        <Opening hook={hook} objective={objective} lang={lang} />
+        {/* The interface is in English, also within a lesson that is read from the right. */}
+        <div dir="ltr">{children}</div>
+        {!last && end}
+      </CardFrame>
+      <LessonCards
+        cards={cards}
+        lang={lang}
+        below={last ? { ...below, [last.id]: ending(below?.[last.id]) } : below}
+        {...main}
+      />
     </article>
   );
 }
@@ -94,15 +112,15 @@ const Opening = ({ hook, objective, lang }: OpeningProps) => (
       </p>
     )}
     {objective !== "" && (
-      <p className="mt-6 flex gap-3">
-        <Target className="mt-0.5 size-5 shrink-0 text-honey" aria-hidden="true" />
-        <span className="min-w-0 wrap-anywhere">
+      // One line, and the rest of it on a press: the title has said most of it.
+      <details className="group mt-2 text-sm text-ink-soft" data-printed>
+        <summary className="cursor-pointer list-none truncate rounded-small py-3 group-open:whitespace-normal print:whitespace-normal">
           <bdi lang={lang} className="font-semibold">
             {sectionNames(lang).objective}
           </bdi>{" "}
           <span lang={lang}>{objective}</span>
-        </span>
-      </p>
+        </summary>
+      </details>
     )}
   </>
 );
@@ -117,7 +135,7 @@ const Tease = ({ tease, lang }: { tease: string; lang: Language["lang"] }) => (
 );
 
 const languages = perText<Language>();
-type LanguageSource = Omit<LessonWords<LessonBlock>, "number">;
+type LanguageSource = Omit<LessonWords<LessonBlock>, "number" | "cards">;
 
 /** One language for a whole lesson. */
 export const languageOfLesson = ({ title, objective, blocks }: LanguageSource) =>

@@ -1,7 +1,15 @@
-import { type MouseEvent, type ReactNode, useCallback, useEffect, useState } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useState,
+} from "react";
 import type { OpenLesson } from "../open-lesson.ts";
-import type { Section } from "#app/rules/blocks/block-kind.ts";
 import { blocksOf } from "#app/rules/blocks/lesson-blocks.ts";
+import { idsOf } from "#app/rules/lessons/card.ts";
+import { cardsOf } from "#app/rules/lessons/cards.ts";
 import { STAGES, writingProgress } from "#app/rules/generation/generation.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
@@ -11,6 +19,11 @@ import { Button } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { SkeletonText } from "#app/ui/parts/skeleton.tsx";
+import { CardBar } from "../cards/card-bar.tsx";
+import { CardPlaceContext, useCardPlace } from "../cards/card-place.ts";
+import { ReadingLine } from "../cards/reading-line.tsx";
+import { type ReadingMode, useReadingMode } from "../cards/reading-mode.tsx";
+import { useCards } from "../cards/use-cards.ts";
 import { AiNotice } from "../text/ai-notice.tsx";
 import { LeaveWhileWriting, StopWriting } from "./leave-while-writing.tsx";
 import { LessonBea } from "../text/lesson-bea.tsx";
@@ -25,56 +38,115 @@ import { useLessonStream, type StreamedText } from "./use-lesson-stream.ts";
 /** The lesson while it is being written, or what to do next if writing failed. */
 export function LessonInProgress({ page }: { page: OpenLesson }) {
   const { lesson, topic } = page;
-  const exitTo = href("/topic/:topicId", { topicId: topic.id });
-  const label = `Lesson ${lesson.number} of ${topic.totalLessons}`;
   const top = useFocusOnChange(lesson.status);
-  const [written, setWritten] = useState(page.written);
-  const isWriting = lesson.status === "writing";
-  if (isWriting) preloadTextFonts();
+  if (lesson.status === "writing") return <Writing page={page} top={top} />;
+  return (
+    <LessonPage
+      progress={0}
+      progressLabel={`Lesson ${lesson.number} of ${topic.totalLessons}`}
+      exitTo={href("/topic/:topicId", { topicId: topic.id })}
+    >
+      <div ref={top} tabIndex={-1} className="outline-none">
+        <LessonUnavailable page={page} />
+      </div>
+    </LessonPage>
+  );
+}
+
+type WritingProps = { page: OpenLesson; top: RefObject<HTMLDivElement | null> };
+
+/** Whole cards arrive one after the other; the last one grows. */
+function Writing({ page, top }: WritingProps) {
+  const { lesson, topic } = page;
+  preloadTextFonts();
   // The text follows without a gap when its writing ends.
   useEffect(() => {
-    if (isWriting) whenIdle(() => import("../text/lesson-article.tsx").catch(() => undefined));
-  }, [isWriting]);
-  const progress = isWriting ? written : 0;
+    whenIdle(() => import("../text/lesson-article.tsx").catch(() => undefined));
+  }, []);
+  const stream = useLessonStream(lesson.id);
+  const words = wordsOf(page, stream);
+  const ids = idsOf(words.cards);
+  const place = useCardPlace(ids, null);
+  const mode = useReadingMode(page.isOnePage);
+  const exitTo = href("/topic/:topicId", { topicId: topic.id });
   const [isLeaving, setLeaving] = useState(false);
   const stay = useCallback(() => setLeaving(false), []);
   const askFirst = (event: MouseEvent) => {
     event.preventDefault();
     setLeaving(true);
   };
+  const characters = Object.values(stream.fields).join("").length;
+  const progress = writingProgress(Math.max(stream.progress, page.written), characters);
+  const hasText = stream.latest !== null;
   return (
-    <LessonPage
-      progress={progress / 100}
-      progressLabel={label}
-      exitTo={exitTo}
-      onExit={isWriting ? askFirst : undefined}
-    >
-      {isWriting && <LeaveWhileWriting isOpen={isLeaving} onClose={stay} exitTo={exitTo} />}
-      <div ref={top} tabIndex={-1} className="outline-none">
-        {isWriting ? (
-          <Writing page={page} onProgress={setWritten} />
-        ) : (
-          <LessonUnavailable page={page} />
-        )}
-      </div>
-    </LessonPage>
+    <CardPlaceContext value={place}>
+      <LessonPage
+        line={hasText ? <ReadingLine ids={ids} questions={0} /> : undefined}
+        progress={progress / 100}
+        progressLabel={`Lesson ${lesson.number} of ${topic.totalLessons}`}
+        exitTo={exitTo}
+        onExit={askFirst}
+      >
+        <LeaveWhileWriting isOpen={isLeaving} onClose={stay} exitTo={exitTo} />
+        <div ref={top} tabIndex={-1} className="outline-none">
+          {hasText ? (
+            <WrittenCards {...{ page, stream, words, ids, mode }} />
+          ) : (
+            <>
+              <WritingNotices stream={stream} />
+              <Waiting page={page}>
+                <Planned page={page} stream={stream} />
+              </Waiting>
+              <QuizToCome page={page} stream={stream} />
+              <AiNotice notice={topic.notice} />
+            </>
+          )}
+        </div>
+      </LessonPage>
+    </CardPlaceContext>
   );
 }
 
-type WritingProps = { page: OpenLesson; onProgress: (percent: number) => void };
+type WrittenCardsProps = StreamProps & {
+  words: LessonWords;
+  ids: readonly string[];
+  mode: ReadingMode;
+};
 
-function Writing({ page, onProgress }: WritingProps) {
-  const stream = useLessonStream(page.lesson.id);
-  const characters = Object.values(stream.fields).join("").length;
-  const progress = writingProgress(Math.max(stream.progress, page.written), characters);
-  useEffect(() => onProgress(progress), [onProgress, progress]);
-  const titles = stream.titles ?? page.planned ?? [];
-  const { number } = page.lesson;
-  // Ten cells without a word would only keep the text away, and a free learner's are never filled.
-  const isPlanned = titles.some((title, index) => title !== null && index + 1 !== number);
-  const cells = isPlanned && <PlannedCells titles={titles} current={number} />;
+/** What has been written so far, as it will be read. */
+function WrittenCards({ page, stream, words, ids, mode }: WrittenCardsProps) {
+  useCards(ids, { hasKeys: !mode.isOnePage });
   const isWhole = stream.progress >= STAGES.textWhole;
-  const words = wordsOf(page, stream);
+  return (
+    <div data-cards={mode.isOnePage ? undefined : ""}>
+      <LessonText
+        view={BlockView}
+        lesson={words}
+        isGrowing
+        course={page.topic}
+        bea={<LessonBea />}
+        before={<WritingNotices stream={stream} />}
+        end={
+          <>
+            {/* Below the text, so that a plan that arrives later moves nothing that is being read. */}
+            <Planned page={page} stream={stream} />
+            <QuizToCome page={page} stream={stream} />
+            <AiNotice notice={page.topic.notice} />
+          </>
+        }
+      />
+      <CardBar ids={ids}>
+        <Button size="large" isWide disabled>
+          {isWhole ? "Take the Quiz" : "Being written..."}
+        </Button>
+      </CardBar>
+    </div>
+  );
+}
+
+type StreamProps = { page: OpenLesson; stream: StreamedText };
+
+function WritingNotices({ stream }: Pick<StreamProps, "stream">) {
   return (
     <>
       {stream.attempt > 1 && (
@@ -88,38 +160,31 @@ function Writing({ page, onProgress }: WritingProps) {
           be waiting.
         </Notice>
       )}
-      {stream.latest === null ? (
-        <Waiting page={page}>{cells}</Waiting>
-      ) : (
-        <>
-          <LessonText
-            view={BlockView}
-            lesson={words}
-            writing={sectionOf(stream)}
-            course={page.topic}
-            bea={<LessonBea />}
-          />
-          {/* Below the text, so that a plan that arrives later moves nothing that is being read. */}
-          {cells}
-        </>
-      )}
-      <div className="mt-12 border-t border-line pt-6">
-        {isWhole && (
-          <Button size="large" isWide disabled className="mb-2">
-            Take the Quiz
-          </Button>
-        )}
-        <p className="text-center text-sm text-ink-soft" role="status">
-          {isWhole && page.lesson.number === 1
-            ? "Double-checking the answers. The quiz opens in a moment."
-            : "The quiz opens when the lesson is finished."}
-        </p>
-        <noscript>
-          <StopWriting />
-        </noscript>
-      </div>
-      <AiNotice notice={page.topic.notice} />
     </>
+  );
+}
+
+function Planned({ page, stream }: StreamProps) {
+  const titles = stream.titles ?? page.planned ?? [];
+  const { number } = page.lesson;
+  // Ten cells without a word would only keep the text away, and a free learner's are never filled.
+  const isPlanned = titles.some((title, index) => title !== null && index + 1 !== number);
+  return isPlanned && <PlannedCells titles={titles} current={number} />;
+}
+
+function QuizToCome({ page, stream }: StreamProps) {
+  const isWhole = stream.progress >= STAGES.textWhole;
+  return (
+    <div className="mt-8">
+      <p className="text-center text-sm text-ink-soft" role="status">
+        {isWhole && page.lesson.number === 1
+          ? "Double-checking the answers. The quiz opens in a moment."
+          : "The quiz opens when the lesson is finished."}
+      </p>
+      <noscript>
+        <StopWriting />
+      </noscript>
+    </div>
   );
 }
 
@@ -153,32 +218,24 @@ function Waiting({ page, children }: { page: OpenLesson; children: ReactNode }) 
 const timeOf = (moment: string) =>
   new Date(moment).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 
-/** The section in which each field of the stream is shown. */
-const SECTIONS: Partial<Record<string, Section>> = {
-  explanation: "explanation",
-  visual_description: "explanation",
-  example: "example",
-  elaboration: "why",
-};
-
-const sectionOf = ({ latest }: StreamedText) => SECTIONS[latest ?? ""] ?? null;
-
 /** The fields that have arrived, as the blocks they will be stored as. */
 function wordsOf({ lesson }: OpenLesson, { fields, latest }: StreamedText): LessonWords {
+  const blocks = blocksOf(
+    {
+      hook: fields.hook ?? "",
+      explanation: fields.explanation ?? "",
+      example: fields.example ?? "",
+      visual_description: fields.visual_description,
+      elaboration: fields.elaboration ?? "",
+      next_tease: fields.next_tease ?? "",
+    },
+    latest,
+  );
   return {
     number: lesson.number,
     title: fields.title ?? lesson.title,
     objective: fields.objective ?? "",
-    blocks: blocksOf(
-      {
-        hook: fields.hook ?? "",
-        explanation: fields.explanation ?? "",
-        example: fields.example ?? "",
-        visual_description: fields.visual_description,
-        elaboration: fields.elaboration ?? "",
-        next_tease: fields.next_tease ?? "",
-      },
-      latest,
-    ),
+    blocks,
+    cards: cardsOf(blocks),
   };
 }

@@ -4,8 +4,11 @@ import type {
   LessonBlock,
   RenderedBlock,
 } from "#app/rules/blocks/rendered-block.ts";
+import { type Card, mainBlocks } from "#app/rules/lessons/card.ts";
+import { cardsOf, isOnCard } from "#app/rules/lessons/cards.ts";
 import { sectionNames } from "#app/rules/lessons/section-names.ts";
 import { BlockView } from "#app/ui/blocks/block-view.tsx";
+import type { ExplainedTerms } from "#app/ui/blocks/lesson-cards.tsx";
 import { termsOfBlocks } from "#app/ui/blocks/lesson-sections.tsx";
 import { isPrintable } from "#app/ui/blocks/printed-block.tsx";
 import { SectionNamesContext } from "#app/ui/blocks/section-names.ts";
@@ -15,15 +18,24 @@ import { DrawnFormulasContext } from "#app/ui/prose/drawn-formulas.ts";
 import type { ProseTerm } from "#app/ui/prose/terms.ts";
 import { languageOfLesson, type LessonWords } from "./lesson-text.tsx";
 
-type Printed = Omit<LessonWords, "number"> & {
+type Written = Omit<LessonWords, "number" | "cards"> & {
   terms: readonly ProseTerm[];
   formulas: DrawnFormulas;
 };
 
-/** The blocks of a lesson as its page gets them: what never changes is HTML (docs/decisions/030-rendering.md). */
-export function printBlocks({ terms, formulas, ...lesson }: Printed): LessonBlock[] {
+export interface PrintedText {
+  /** What no card of the main part holds. */
+  blocks: LessonBlock[];
+  cards: Card<LessonBlock>[];
+  /** By card, the places of the terms it explains. */
+  explained: ExplainedTerms;
+}
+
+/** A lesson's text as its page gets it: what never changes is HTML (docs/decisions/030-rendering.md). */
+export function printText({ terms, formulas, ...lesson }: Written): PrintedText {
   const { lang } = languageOfLesson(lesson);
-  const termsOf = termsOfBlocks(lesson.blocks, terms);
+  const cards = cardsOf(lesson.blocks);
+  const termsOf = termsOfBlocks(mainBlocks(cards), terms);
   const htmlOf = (block: RenderedBlock) =>
     renderToStaticMarkup(
       <DrawnFormulasContext value={formulas}>
@@ -37,9 +49,19 @@ export function printBlocks({ terms, formulas, ...lesson }: Printed): LessonBloc
       </DrawnFormulasContext>,
       { identifierPrefix: `${block.id}-` },
     );
-  return lesson.blocks.map((block) => {
+  const print = (block: RenderedBlock): LessonBlock => {
     if (!isPrintable(block)) return block;
     const { id, section, kind } = block;
     return { id, section, kind: "printed", printedKind: kind, html: htmlOf(block) };
-  });
+  };
+  return {
+    blocks: lesson.blocks.filter((block) => !isOnCard(block)).map(print),
+    cards: cards.map((card) => ({ ...card, blocks: card.blocks.map(print) })),
+    explained: Object.fromEntries(
+      cards.map(({ id, blocks }) => [
+        id,
+        blocks.flatMap((block) => (termsOf.get(block) ?? []).map((term) => terms.indexOf(term))),
+      ]),
+    ),
+  };
 }

@@ -1,0 +1,11 @@
+import { chooseReadingMode } from "#app/features/accounts/settings/choose-reading-mode.ts";
+import type { Intents } from "../../../intents.ts";
+import { respond } from "../../../outcome.ts";
+import type { LessonForm } from "../lesson-form.ts";
+
+export const readingIntents = {
+  "read-as": async ({ form, learner }) => {
+    await chooseReadingMode(learner.id, form.get("onePage") === "yes");
+    return respond({ status: "chosen" } as const);
+  },
+} satisfies Intents<LessonForm>;

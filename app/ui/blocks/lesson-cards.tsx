@@ -1,0 +1,97 @@
+import type { ComponentType, ReactNode } from "react";
+import type { LessonBlock } from "#app/rules/blocks/rendered-block.ts";
+import type { DetectedLanguage } from "#app/rules/language.ts";
+import { type Card, mainBlocks } from "#app/rules/lessons/card.ts";
+import { sectionNames } from "#app/rules/lessons/section-names.ts";
+import { NumberLanguageContext } from "../diagrams/number-language.ts";
+import type { ProseTerm } from "../prose/terms.ts";
+import type { BlockViewProps } from "./block-view-props.ts";
+import { SectionTitle, termsOfBlocks } from "./lesson-sections.tsx";
+import { MarginTerms } from "./margin-terms.tsx";
+import { SectionNamesContext } from "./section-names.ts";
+
+type LessonCardsProps<Block extends LessonBlock> = {
+  /** Draws a block: `BlockView`, or `PrintedBlock` where the server has printed it. */
+  view: ComponentType<BlockViewProps<Block>>;
+  cards: readonly Card<Block>[];
+  terms?: readonly ProseTerm[];
+  /** The last block of the last card grows. */
+  isGrowing?: boolean;
+  /** The language of the whole lesson. */
+  lang?: DetectedLanguage;
+  /** The terms that each card explains, where the server has looked for them. */
+  explained?: ExplainedTerms;
+  /** On a wide screen the terms of each card stand in the margin next to it. */
+  hasMargin?: boolean;
+  /** Below the blocks of some cards, by their ids. */
+  below?: Readonly<Record<string, ReactNode>>;
+};
+
+/** By card, the places in the list of a lesson's terms. */
+export type ExplainedTerms = Readonly<Record<string, readonly number[]>>;
+
+const NO_TERMS: readonly ProseTerm[] = [];
+
+/** The main part of a lesson, a card for each idea. */
+export function LessonCards<Block extends LessonBlock>({
+  view: View,
+  cards,
+  terms = NO_TERMS,
+  isGrowing = false,
+  lang,
+  explained: found,
+  hasMargin = false,
+  below,
+}: LessonCardsProps<Block>) {
+  const termsOf = found ? null : termsOfBlocks(mainBlocks(cards), terms);
+  const names = sectionNames(lang);
+  return (
+    <NumberLanguageContext value={lang}>
+      <SectionNamesContext value={names}>
+        {cards.map((card, index) => {
+          const { id, section, isFirst, blocks } = card;
+          const title = isFirst && (section === "example" || section === "why");
+          const explained = termsOf
+            ? blocks.flatMap((block) => termsOf.get(block) ?? [])
+            : (found?.[id] ?? []).flatMap((place) => terms[place] ?? []);
+          return (
+            <CardFrame
+              key={id}
+              id={id}
+              margin={hasMargin && explained.length > 0 && <MarginTerms terms={explained} />}
+            >
+              {title && <SectionTitle title={names[section]} lang={lang} headingLevel={2} />}
+              <div className="space-y-6">
+                {blocks.map((block) => (
+                  <View
+                    key={block.id}
+                    block={block}
+                    terms={termsOf?.get(block)}
+                    isPartial={isGrowing && index === cards.length - 1 && block === blocks.at(-1)}
+                  />
+                ))}
+              </div>
+              {below?.[id]}
+            </CardFrame>
+          );
+        })}
+      </SectionNamesContext>
+    </NumberLanguageContext>
+  );
+}
+
+type CardFrameProps = {
+  id: string;
+  /** Next to it, on a wide screen. */
+  margin?: ReactNode;
+  children: ReactNode;
+};
+
+/** A card fills the screen where the lesson is read card by card (cards.css); on one page it is a part of the text. */
+export const CardFrame = ({ id, margin, children }: CardFrameProps) => (
+  <section id={id} data-card tabIndex={-1}>
+    {/* What moves when a card comes: browsers snap to where a moved card seems to be. */}
+    <div data-card-content>{children}</div>
+    {margin}
+  </section>
+);
