@@ -17,8 +17,12 @@ export function Sort({ block }: BlockViewProps<SortBlock>) {
   );
 }
 
+const NO_GROUPS: NonNullable<SortBlock["groups"]> = [];
+
 /** One choice of native radio buttons for each thing. */
-function Grouping({ block: { id, task, groups = [], because } }: { block: SortBlock }) {
+function Grouping({ block }: { block: SortBlock }) {
+  const { id, task, because } = block;
+  const groups = block.groups ?? NO_GROUPS;
   const items = groups.flatMap(({ items: own }, group) => own.map((label) => ({ label, group })));
   const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({});
   const [state, setState] = useState<"open" | "not-yet" | "done">("open");
