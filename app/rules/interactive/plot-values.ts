@@ -51,9 +51,9 @@ function computed(formula: (values: Values) => number, values: Values): number |
 }
 
 export function isMet({ value, equals, tolerance }: Goal, values: Values): boolean {
-  const found = valueAt(value, values);
+  const result = valueAt(value, values);
   // A step of 0.1 is not quite a tenth in a computer.
-  return found !== null && Math.abs(found - equals) <= tolerance + 1e-9;
+  return result !== null && Math.abs(result - equals) <= tolerance + 1e-9;
 }
 
 /** Every setting of the sliders. */

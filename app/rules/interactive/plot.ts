@@ -47,13 +47,13 @@ function plotFault(block: PlotBlock): string | undefined {
   }
   if (sliders.reduce((all, { from, to, step }) => all * ((to - from) / step + 1), 1) > MAX_SETTINGS)
     return `more than ${MAX_SETTINGS} settings of the sliders`;
-  const known = Object.fromEntries([...names, "x"].map((name) => [name, 1]));
+  const samples = Object.fromEntries([...names, "x"].map((name) => [name, 1]));
   for (const text of [
     ...curves.map(({ y }) => y),
     ...readouts.map(({ value }) => value),
     ...(goal ? [goal.value] : []),
   ]) {
-    const mistake = mistakeIn(text, known);
+    const mistake = mistakeIn(text, samples);
     if (mistake) return mistake;
   }
   if (curves.length + points.length === 0) return "neither a curve nor a point";
@@ -77,9 +77,9 @@ function plotFault(block: PlotBlock): string | undefined {
     : undefined;
 }
 
-function mistakeIn(text: string, known: Readonly<Record<string, number>>): string | undefined {
+function mistakeIn(text: string, samples: Readonly<Record<string, number>>): string | undefined {
   try {
-    compile(text)(known);
+    compile(text)(samples);
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
     // A formula may have no value at 1; a name nobody knows has none anywhere.

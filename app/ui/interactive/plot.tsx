@@ -32,8 +32,8 @@ export function Plot({ block }: BlockViewProps<PlotBlock>) {
   const isDone = goal !== undefined && isMet(goal, values);
   const withUnit = (value: number, unit = "") => `${numbers.amount(value)} ${unit}`.trim();
   const texts = readouts.map(({ label, value, unit }) => {
-    const found = valueAt(value, values);
-    return { label, text: found === null ? "–" : withUnit(found, unit) };
+    const result = valueAt(value, values);
+    return { label, text: result === null ? "–" : withUnit(result, unit) };
   });
   return (
     <Frame title={title} note={note} message={isDone ? `That’s it. ${goal.because}` : ""}>
