@@ -11,15 +11,16 @@ import type { BlockViewProps } from "../blocks/block-view-props.ts";
 import { useNumbers } from "../diagrams/number-language.ts";
 import { Done, Frame, OnPaper } from "./frame.tsx";
 import { Slider } from "./slider.tsx";
+import { withUnit } from "./with-unit.ts";
 
 /** Two sides of a beam, made of parts. */
 export function Balance({ block }: BlockViewProps<BalanceBlock>) {
   const [amounts, setAmounts] = useState<readonly number[]>(() => startAmounts(block));
   const numbers = useNumbers();
-  const { task, unit = "", left, right, because } = block;
+  const { task, unit, left, right, because } = block;
   const sums = sumsOf(block, amounts);
   const isDone = isBalanced(block, sums);
-  const withUnit = (value: number) => `${numbers.amount(value)} ${unit}`.trim();
+  const written = (value: number) => withUnit(numbers.amount(value), unit);
   const sides = [
     { ...left, sum: sums[0], first: 0 },
     { ...right, sum: sums[1], first: left.parts.length },
@@ -32,7 +33,7 @@ export function Balance({ block }: BlockViewProps<BalanceBlock>) {
           <div key={label} role="group" aria-label={label}>
             <p className="flex justify-between gap-3 border-b-2 border-line-strong pb-1 font-bold">
               <span className="min-w-0 wrap-anywhere">{label}</span>
-              <span className="shrink-0 tabular-nums">{withUnit(sum)}</span>
+              <span className="shrink-0 tabular-nums">{written(sum)}</span>
             </p>
             {parts.map((part, index) => {
               const place = first + index;
@@ -40,13 +41,13 @@ export function Balance({ block }: BlockViewProps<BalanceBlock>) {
               return part.from === undefined || part.to === undefined ? (
                 <p key={part.label} className="flex min-h-9 items-center justify-between gap-3">
                   <span className="min-w-0 wrap-anywhere">{part.label}</span>
-                  <span className="shrink-0 tabular-nums">{withUnit(amount)}</span>
+                  <span className="shrink-0 tabular-nums">{written(amount)}</span>
                 </p>
               ) : (
                 <Slider
                   key={part.label}
                   label={part.label}
-                  shown={withUnit(amount)}
+                  shown={written(amount)}
                   from={part.from}
                   to={part.to}
                   step={part.step ?? 1}
@@ -64,7 +65,7 @@ export function Balance({ block }: BlockViewProps<BalanceBlock>) {
           .map(({ label, parts, first }) => {
             const solved = balancedAmounts(block);
             const words = parts.map(
-              (part, index) => `${part.label} ${withUnit(solved?.[first + index] ?? part.value)}`,
+              (part, index) => `${part.label} ${written(solved?.[first + index] ?? part.value)}`,
             );
             return `${label}: ${words.join(", ")}`;
           })

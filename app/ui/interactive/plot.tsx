@@ -16,6 +16,7 @@ import { niceTicks, percentBetween } from "../diagrams/ticks.ts";
 import { Disclosure } from "../parts/disclosure.tsx";
 import { Done, Frame, OnPaper } from "./frame.tsx";
 import { Slider } from "./slider.tsx";
+import { withUnit } from "./with-unit.ts";
 
 /** Colour and dashes both differ, so either tells the curves apart. */
 const LOOKS = [
@@ -30,10 +31,10 @@ export function Plot({ block }: BlockViewProps<PlotBlock>) {
   const numbers = useNumbers();
   const { title, note, sliders, readouts, goal } = block;
   const isDone = goal !== undefined && isMet(goal, values);
-  const withUnit = (value: number, unit = "") => `${numbers.amount(value)} ${unit}`.trim();
+  const written = (value: number, unit?: string) => withUnit(numbers.amount(value), unit);
   const texts = readouts.map(({ label, value, unit }) => {
     const result = valueAt(value, values);
-    return { label, text: result === null ? "–" : withUnit(result, unit) };
+    return { label, text: result === null ? "–" : written(result, unit) };
   });
   return (
     <Frame title={title} note={note} message={isDone ? `That’s it. ${goal.because}` : ""}>
@@ -49,7 +50,7 @@ export function Plot({ block }: BlockViewProps<PlotBlock>) {
             key={name}
             {...{ label, from, to, step }}
             value={values[name] ?? from}
-            shown={withUnit(values[name] ?? from, unit)}
+            shown={written(values[name] ?? from, unit)}
             onChange={(value) => setValues({ ...values, [name]: value })}
           />
         ))}
