@@ -1,5 +1,5 @@
 import { isRecord } from "#packages/llm-objects/is-record.ts";
-import { paragraphsOf } from "../text-faults.ts";
+import { paragraphsOf } from "./paragraphs-of.ts";
 
 /* A lesson's ideas and steps as Markdown: `rules/blocks/markdown-blocks.ts` reads it back as blocks. */
 
