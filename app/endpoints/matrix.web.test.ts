@@ -350,7 +350,7 @@ function lessonIntents(): Form[] {
     { intent: "take-quiz" },
     { intent: "answer", questionId: UNKNOWN, answer: "0" },
     { intent: "predict", questionId: UNKNOWN, answer: "0" },
-    { intent: "predict-again", questionId: UNKNOWN, answer: "0" },
+    { intent: "read-as", onePage: "no" },
     { intent: "result-seen" },
     { intent: "remediation-seen" },
     { intent: "explain-again" },

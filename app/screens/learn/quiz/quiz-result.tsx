@@ -18,7 +18,6 @@ import { Words } from "#app/ui/prose/formulas.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { EndOfPractice, PracticeEnded } from "../lesson/explanation/end-of-practice.tsx";
-import { PredictAgain } from "../lesson/text/lesson-prediction.tsx";
 import { intent } from "../../intents.ts";
 import type { LessonAction, LessonIntent } from "../lesson/lesson-intents.ts";
 
@@ -68,9 +67,6 @@ export function QuizResult({ page, quiz, sessionId, dispatch }: QuizResultProps)
           .filter(Boolean)
           .join(" ")}
       </p>
-      {page.prediction && !quiz.isPractice && (
-        <PredictAgain lessonId={page.lesson.id} prediction={page.prediction} />
-      )}
       <PracticeEnded reply={fetcher.data} lessonId={page.lesson.id} />
       <fetcher.Form
         method="post"
