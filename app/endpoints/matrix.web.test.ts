@@ -351,8 +351,6 @@ function lessonIntents(): Form[] {
     { intent: "answer", questionId: UNKNOWN, answer: "0" },
     { intent: "predict", questionId: UNKNOWN, answer: "0" },
     { intent: "read-as", onePage: "no" },
-    { intent: "result-seen" },
-    { intent: "remediation-seen" },
     { intent: "explain-again" },
     { intent: "finish", skip: "yes" },
     { intent: "report", comment: "Wrong." },
