@@ -1,7 +1,7 @@
 import { InvalidResponseDataError } from "ai";
 import { parse } from "jsonriver";
 import type { z } from "zod";
-import { capabilitiesOf } from "./capabilities.ts";
+import { capabilitiesOf, rememberIgnoredSchema } from "./capabilities.ts";
 import { Deadline, TIMEOUTS, type Timeouts } from "./deadline.ts";
 import { faultOf } from "./fault-of.ts";
 import { AiError, type Usage } from "./ai-error.ts";
@@ -179,6 +179,7 @@ class Reply {
         repair,
       });
     } catch (error) {
+      if (reason === "stop") rememberIgnoredSchema(this.#request.model.endpoint);
       const isOpenEnded = reason === undefined || reason === "error";
       if (isOpenEnded) throw new AiError("cut", "the reply ended in the middle");
       throw error;

@@ -12,7 +12,7 @@ import {
   xpEvents,
 } from "#app/db/tables/index.ts";
 import { addDays, asDay, localDay, startOfLocalDay } from "#app/rules/day.ts";
-import { isKnown, masteryShown } from "#app/rules/memory/concept-state.ts";
+import { isKnown, remembered } from "#app/rules/memory/concept-state.ts";
 import { paceOf } from "#app/rules/memory/memory.ts";
 import type { StreakDayKind } from "#app/rules/rewards/streak.ts";
 import { isSummaryFresh, weekBefore } from "#app/rules/email/weekly-summary.ts";
@@ -110,8 +110,12 @@ async function findHeld(userId: string, { from, to }: Week, now: Date) {
     .filter(({ memory }) => isKnown(memory))
     .map(({ name, memory, pace }) => ({
       name,
-      mastery: masteryShown(memory, paceOf(pace), now) ?? 0,
+      ...remembered(memory, paceOf(pace), now),
     }))
+    // What is probably lost again is no praise.
+    .flatMap(({ name, mastery, isForgotten }) =>
+      mastery === null || isForgotten ? [] : { name, mastery },
+    )
     .toSorted((one, other) => other.mastery - one.mastery);
   return best ?? null;
 }

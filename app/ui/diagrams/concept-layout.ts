@@ -8,6 +8,8 @@ export type ConceptNode = {
   state: ConceptState;
   /** 0 to 1; null if never practised. */
   mastery: number | null;
+  /** Its mastery isn't said as a number. */
+  isForgotten?: boolean;
   /** Explained in a finished lesson, but covered by no question. */
   isTaught?: boolean;
   description: string;
