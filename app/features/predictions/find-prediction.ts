@@ -59,9 +59,9 @@ export const predictionQuery = (userId: Parameter<string>, lessonId: Parameter<s
       .limit(1),
   );
 
-export function predictionFrom([found]: readonly PredictionRow[]): Prediction | null {
-  if (!found) return null;
-  const { question, answer } = found;
+export function predictionFrom([row]: readonly PredictionRow[]): Prediction | null {
+  if (!row) return null;
+  const { question, answer } = row;
   const open = openQuestionOf(question);
   if (open.kind !== "choice") return null;
   const { key } = question;

@@ -13,7 +13,7 @@ const Answer = lazy(async () => ({ default: (await import("./answer.tsx")).Answe
 /** The page has no answer before the reader wants it. Without JavaScript the link loads the page with it. */
 export function AskOnRequest({ block }: BlockViewProps<RenderedAsk>) {
   const [chosen, setChosen] = useState<number | null>(null);
-  const { found, hasFailed, isLoading, find } = useAnswer(block.id);
+  const { answer, hasFailed, isLoading, find } = useAnswer(block.id);
   const { id, options = [] } = block;
   const hasOptions = options.length > 0;
   const choose = (option: number) => {
@@ -28,20 +28,20 @@ export function AskOnRequest({ block }: BlockViewProps<RenderedAsk>) {
           options={options.map((text, value) => ({ value, text }))}
           onChoose={choose}
           isDisabled={isLoading}
-          verdict={found && chosen !== null ? { chosen, right: found.answer.option } : null}
+          verdict={answer && chosen !== null ? { chosen, right: answer.answer.option } : null}
           className="needs-script mt-4 print:hidden"
         />
       )}
-      {found ? (
+      {answer ? (
         <div role="status" className="mt-4">
-          {chosen !== null && found.answer.option !== undefined && (
+          {chosen !== null && answer.answer.option !== undefined && (
             <p className="mb-1 font-bold">
-              {chosen === found.answer.option ? "That's right." : "Not quite."}
+              {chosen === answer.answer.option ? "That's right." : "Not quite."}
             </p>
           )}
-          <DrawnFormulasContext value={found.formulas}>
+          <DrawnFormulasContext value={answer.formulas}>
             <Suspense>
-              <Answer answer={found.answer} options={chosen === null ? options : []} />
+              <Answer answer={answer.answer} options={chosen === null ? options : []} />
             </Suspense>
           </DrawnFormulasContext>
         </div>
@@ -66,8 +66,8 @@ function useAnswer(blockId: string) {
     void source(blockId).then(setState, () => setState("failed"));
     return true;
   };
-  const found = typeof state === "object" ? state : null;
-  return { found, hasFailed: state === "failed", isLoading: state === "loading", find };
+  const answer = typeof state === "object" ? state : null;
+  return { answer, hasFailed: state === "failed", isLoading: state === "loading", find };
 }
 
 type ShowAnswerProps = {

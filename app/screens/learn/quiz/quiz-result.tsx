@@ -31,7 +31,7 @@ export function QuizResult({ page, answers: given, isPractice }: QuizResultProps
   }));
   const score = lessonScore(answers);
   const own = answers.filter(({ isEarlier }) => !isEarlier);
-  const counted = score === null ? own : own.filter(countsForScore);
+  const scored = score === null ? own : own.filter(countsForScore);
   const unchecked = own.filter(({ isUnchecked }) => isUnchecked).length;
   return (
     <div className="text-center">
@@ -39,7 +39,7 @@ export function QuizResult({ page, answers: given, isPractice }: QuizResultProps
         {RESULT_EMOJI[score === null ? "some" : resultTier(score)]}
       </p>
       <Heading level={1} size="large" className="mt-3">
-        {counted.filter(({ isCorrect }) => isCorrect).length} of {counted.length} right
+        {scored.filter(({ isCorrect }) => isCorrect).length} of {scored.length} right
       </Heading>
       <Marks answers={answers} />
       <p className="mt-4 text-lg text-ink-soft">
