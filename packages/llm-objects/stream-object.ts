@@ -191,11 +191,11 @@ class Reply {
   }
 
   usage(): Usage {
-    const counted = this.#finish?.usage;
+    const usage = this.#finish?.usage;
     // Services that don't count tokens report nothing or zero.
     return {
-      inputTokens: counted?.inputTokens.total || estimateTokens(promptText(this.#request)),
-      outputTokens: counted?.outputTokens.total || this.#estimatedOutput(),
+      inputTokens: usage?.inputTokens.total || estimateTokens(promptText(this.#request)),
+      outputTokens: usage?.outputTokens.total || this.#estimatedOutput(),
     };
   }
 

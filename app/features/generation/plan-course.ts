@@ -172,8 +172,8 @@ async function storeTitles(tx: Transaction, { topic }: Run, plan: CoursePlan): P
     .from(lessons)
     .where(and(eq(lessons.courseId, topic.id), eq(lessons.objective, "")));
   for (const { id, lessonNumber } of rows) {
-    const known = plan.titles[lessonNumber - 1];
-    if (known) await tx.update(lessons).set(known).where(eq(lessons.id, id));
+    const title = plan.titles[lessonNumber - 1];
+    if (title) await tx.update(lessons).set(title).where(eq(lessons.id, id));
   }
 }
 
@@ -202,11 +202,15 @@ async function addToStoredLessons(tx: Transaction, { topic }: Run, outline: Outl
     .where(and(eq(lessons.courseId, topic.id), eq(lessons.status, "ready")))
     .orderBy(asc(lessons.lessonNumber));
   for (const { id, lessonNumber } of stored) {
-    const { known } = one(
-      await tx.select({ known: count() }).from(concepts).where(eq(concepts.lessonId, id)),
+    const { conceptCount } = one(
+      await tx.select({ conceptCount: count() }).from(concepts).where(eq(concepts.lessonId, id)),
     );
     const planned = outline.concepts.filter((concept) => concept.lesson_number === lessonNumber);
     const place = { courseId: topic.id, lessonId: id };
-    await storeConcepts(tx, place, planned.slice(0, Math.max(0, CONCEPTS_PER_LESSON.most - known)));
+    await storeConcepts(
+      tx,
+      place,
+      planned.slice(0, Math.max(0, CONCEPTS_PER_LESSON.most - conceptCount)),
+    );
   }
 }

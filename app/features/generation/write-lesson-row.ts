@@ -182,12 +182,12 @@ async function briefFor(
   const brief = { topic: topic.topicName, lessonNumber, reader };
   // The first lesson is generated in parallel with the outline and doesn't wait for it.
   if (lessonNumber === 1) return { ...brief, ...plan.titles[0], language: plan.language };
-  const known = await plan.lesson(lessonNumber);
+  const plannedLesson = await plan.lesson(lessonNumber);
   const before = plan.titles.slice(0, lessonNumber - 1);
   const planned = plan.outline?.lessons[lessonNumber - 1];
   return {
     ...brief,
-    ...known,
+    ...plannedLesson,
     outline: plan.titles.map((lesson, index) => `${index + 1}. ${lesson.title}`),
     concepts: plannedConcepts(plan.outline, lessonNumber),
     scene: planned?.scene,

@@ -198,7 +198,7 @@ test("a premium learner gets all ten lessons, two ahead at a time, with an acycl
   const named = await db.select().from(concepts).where(eq(concepts.courseId, courseId));
   expect(named.length).toBeGreaterThanOrEqual(30);
   expect(
-    Math.max(...rows.map((row) => named.filter((one) => one.lessonId === row.id).length)),
+    Math.max(...rows.map((row) => named.filter((concept) => concept.lessonId === row.id).length)),
   ).toBe(3);
 });
 

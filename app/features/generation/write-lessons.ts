@@ -138,8 +138,8 @@ async function writeAll(run: Run, stop: AbortController): Promise<Map<LessonRow,
     await all;
     return faults;
   }
-  const broken = (await all).flatMap((one) =>
-    one.status === "rejected" ? [one.reason as unknown] : [],
+  const broken = (await all).flatMap((outcome) =>
+    outcome.status === "rejected" ? [outcome.reason as unknown] : [],
   );
   if (broken.length > 0) throw broken.find((error) => !(error instanceof AiError)) ?? broken[0];
   return faults;

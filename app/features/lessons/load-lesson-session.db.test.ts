@@ -184,7 +184,7 @@ describe("a lesson's recommendation", () => {
     );
 
     expect(
-      recommendations.map((one) => typeof one === "object" && one.recommendation),
+      recommendations.map((entry) => typeof entry === "object" && entry.recommendation),
     ).toContainEqual({
       type: "focus",
       concept: missed[0]!.name,

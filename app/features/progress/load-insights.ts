@@ -92,9 +92,9 @@ export function named<Concept extends RankedConcept>(
   names: readonly ConceptNames[],
 ): Insights {
   const shown = ({ id, mastery, isForgotten, state, canOpen }: Concept) => {
-    const found = names.find((one) => one.id === id);
-    if (!found) return [];
-    const { name, lessonId, lessonTitle, topicName } = found;
+    const concept = names.find((candidate) => candidate.id === id);
+    if (!concept) return [];
+    const { name, lessonId, lessonTitle, topicName } = concept;
     const place = { lessonId, lessonTitle, topicName, canOpen };
     return { id, name, mastery: mastery ?? 0, isForgotten, state, ...place };
   };

@@ -188,7 +188,7 @@ export function templateOf(draft: AnyDraftQuestion): Template | null {
     parameters: draft.parameters,
     value: String(draft.value),
     tolerance: String(draft.tolerance ?? 0),
-    beliefs: (draft.beliefs ?? []).map((one) => ({ ...one, answer: String(one.answer) })),
+    beliefs: (draft.beliefs ?? []).map((belief) => ({ ...belief, answer: String(belief.answer) })),
   };
 }
 
@@ -260,10 +260,10 @@ function storedMatch(
     key: {
       ...key,
       pairs: pairs.map((pair) => right.indexOf(pair.right)),
-      beliefs: beliefs.map((one) => ({
-        ...one,
-        left: left.indexOf(one.left),
-        right: right.indexOf(one.right),
+      beliefs: beliefs.map((belief) => ({
+        ...belief,
+        left: left.indexOf(belief.left),
+        right: right.indexOf(belief.right),
       })),
       seed,
     },

@@ -45,10 +45,10 @@ export function instanceFrom(from: Template, seed: number, language?: string) {
     feedbackIncorrect: filled(from.feedbackIncorrect, withValue),
     value,
     tolerance: evaluate(from.tolerance, values),
-    beliefs: from.beliefs.map((one) => ({
-      value: evaluate(one.answer, values),
-      belief: filled(one.belief, withValue),
-      ...(one.hint === undefined ? {} : { hint: filled(one.hint, values) }),
+    beliefs: from.beliefs.map((belief) => ({
+      value: evaluate(belief.answer, values),
+      belief: filled(belief.belief, withValue),
+      ...(belief.hint === undefined ? {} : { hint: filled(belief.hint, values) }),
     })),
   };
 }
