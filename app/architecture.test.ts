@@ -61,9 +61,9 @@ function parse(file: string) {
 
 /** A file's imports, including types and dynamic imports. */
 function importsOf(file: string): string[] {
-  const found: string[] = [];
+  const sources: string[] = [];
   const note = (source: { value?: unknown } | null) => {
-    if (typeof source?.value === "string") found.push(source.value);
+    if (typeof source?.value === "string") sources.push(source.value);
   };
   new Visitor({
     ImportDeclaration: (node) => note(node.source),
@@ -72,7 +72,7 @@ function importsOf(file: string): string[] {
     ImportExpression: (node) => note("value" in node.source ? node.source : null),
     TSImportType: (node) => note(node.source),
   }).visit(parse(file));
-  return found;
+  return sources;
 }
 
 /** `app/ui/charts/bar.tsx` is in `ui`; `app/root.tsx` is in no folder: "". */
@@ -107,22 +107,22 @@ function crossing(from: string, to: string): string | undefined {
 
 /** Rules get these as arguments instead: the time, randomness, and the results of async work. */
 function impuritiesOf(file: string): string[] {
-  const found: string[] = [];
+  const impurities: string[] = [];
   const text = readFileSync(file, "utf8");
   const impureCall = /^(Date|Date\.now|Math\.random|performance\.now|crypto\.\w+)$/;
   new Visitor({
-    AwaitExpression: () => found.push("await"),
+    AwaitExpression: () => impurities.push("await"),
     NewExpression: (node) => {
       const isNow =
         node.arguments.length === 0 && text.slice(node.callee.start, node.callee.end) === "Date";
-      if (isNow) found.push("new Date()");
+      if (isNow) impurities.push("new Date()");
     },
     CallExpression: (node) => {
       const callee = text.slice(node.callee.start, node.callee.end);
-      if (impureCall.test(callee)) found.push(`${callee}()`);
+      if (impureCall.test(callee)) impurities.push(`${callee}()`);
     },
   }).visit(parse(file));
-  return found;
+  return impurities;
 }
 
 test("every folder imports only what the architecture allows", () => {

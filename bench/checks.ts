@@ -87,10 +87,10 @@ async function verifier(): Promise<Measured[]> {
 }
 
 /** Answers like a model: mostly correct regardless of the given key, sometimes wrong, sometimes in doubt. */
-function simulatedSolver(known: DraftQuestion[]) {
+function simulatedSolver(drafts: DraftQuestion[]) {
   const random = seededRandom("solver");
   const keyOf = new Map(
-    known.map((question) => [
+    drafts.map((question) => [
       normalised(question.question_text),
       normalised(question.correct_answer),
     ]),
@@ -99,9 +99,11 @@ function simulatedSolver(known: DraftQuestion[]) {
     if (question_text.startsWith("(")) return "ambiguous";
     const none = options.indexOf("None of these");
     const isKnown = keyOf.has(normalised(question_text));
-    const found = options.map(normalised).indexOf(keyOf.get(normalised(question_text)) ?? "none");
+    const keyIndex = options
+      .map(normalised)
+      .indexOf(keyOf.get(normalised(question_text)) ?? "none");
     // The right option is gone: none is right.
-    const key = isKnown && found === -1 ? none : found;
+    const key = isKnown && keyIndex === -1 ? none : keyIndex;
     // A rewritten question, which the stand-in solves itself.
     if (key === -1) return undefined;
     if (random() < SOLVER_ACCURACY) return key;
@@ -174,7 +176,7 @@ async function keyPositions(): Promise<Measured[]> {
   const stored = await storedQuestions();
   // The courses written for the costs are stored here, too.
   const ofTheLibrary = stored.flatMap((row) => {
-    const question = drafts.find((one) => one.question_text === row.questionText);
+    const question = drafts.find((draft) => draft.question_text === row.questionText);
     return question ? { row, question } : [];
   });
   const again = ofTheLibrary.filter(({ row, question }) =>
@@ -217,7 +219,7 @@ async function storedQuestions() {
 }
 
 const counts = (places: number[]) =>
-  [0, 1, 2, 3].map((place) => places.filter((one) => one === place).length);
+  [0, 1, 2, 3].map((place) => places.filter((index) => index === place).length);
 
 /** The χ² statistic of four counts against equal ones. */
 function chiSquare(places: number[]): number {

@@ -10,7 +10,7 @@ export async function cpuOf(pid: number | undefined): Promise<Cpu> {
     "select pid from pg_stat_activity where application_name like 'nectar%' and pid <> pg_backend_pid()",
   );
   const pids = [pid, ...rows.map((row) => row.pid)];
-  return new Map(pids.filter(isRunning).map((one) => [one, cpuMilliseconds(one)]));
+  return new Map(pids.filter(isRunning).map((pid) => [pid, cpuMilliseconds(pid)]));
 }
 
 /** The database ends a process that has been idle for a while. */
@@ -18,8 +18,8 @@ const isRunning = (pid: number | undefined) => existsSync(`/proc/${pid}/stat`);
 
 /** Milliseconds in between. A process that ended meanwhile isn't counted, one that began is. */
 export function spentBetween(before: Cpu, after: Cpu, pid: number | undefined) {
-  const spent = (one: number | undefined) => (after.get(one) ?? 0) - (before.get(one) ?? 0);
+  const spent = (pid: number | undefined) => (after.get(pid) ?? 0) - (before.get(pid) ?? 0);
   const server = spent(pid);
-  const all = [...after.keys()].reduce((sum: number, one) => sum + spent(one), 0);
+  const all = [...after.keys()].reduce((sum: number, pid) => sum + spent(pid), 0);
   return { server, database: all - server };
 }

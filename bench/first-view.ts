@@ -57,7 +57,7 @@ export const firstView: Bench = async () => {
 function compare(name: string, ours: Seen[], theirs: Seen[]): Measured[] {
   const [busy = 0] = loadavg();
   return (["largestPaint", "hydrated"] as const).map((what) => {
-    const [deferred, plain] = [ours, theirs].map((seen) => median(seen.map((one) => one[what])));
+    const [deferred, plain] = [ours, theirs].map((seen) => median(seen.map((view) => view[what])));
     return {
       what: `${name} ${what === "hydrated" ? "ready to use" : "largest paint"}, deferred / plain scripts`,
       value: (deferred ?? Number.NaN) / (plain ?? Number.NaN),

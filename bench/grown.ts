@@ -169,11 +169,11 @@ class Series {
 
   /** Of a page, in the rounds that count. */
   cost(): Cost {
-    const counted = this.rounds
+    const cheapest = this.rounds
       .toSorted((one, other) => sumOf(one) - sumOf(other))
       .slice(0, Math.ceil(COUNTED * this.rounds.length));
     const mean = (part: keyof Cost) =>
-      counted.reduce((sum, round) => sum + round[part], 0) / counted.length;
+      cheapest.reduce((sum, round) => sum + round[part], 0) / cheapest.length;
     return { server: mean("server"), database: mean("database") };
   }
 

@@ -181,7 +181,7 @@ function results(name: string, seen: Seen[]): Measured[] {
   const note = `median of ${RUNS} at ${CPU_SLOWDOWN}× slowdown; load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`;
   const result = (what: keyof Seen, words: string, unit: string, most?: number): Measured => ({
     what: `${name} ${words}`,
-    value: median(seen.map((one) => one[what])),
+    value: median(seen.map((visit) => visit[what])),
     unit,
     ...(most !== undefined && { target: { value: most, better: "lower" as const } }),
     note,

@@ -72,8 +72,8 @@ async function fetchLighthouse(): Promise<void> {
   console.error(`Fetching Lighthouse ${VERSION} into .cache …`);
   const place = ["--prefix", FOLDER, "--no-save", "--no-package-lock"];
   const install = ["install", `lighthouse@${VERSION}`, ...place];
-  const { code, printed } = await runNpm(process.execPath, install, true);
-  if (code !== 0) throw new Error(`Lighthouse could not be fetched: ${printed}`);
+  const { code, output } = await runNpm(process.execPath, install, true);
+  if (code !== 0) throw new Error(`Lighthouse could not be fetched: ${output}`);
 }
 
 interface Lighthouse {

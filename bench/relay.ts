@@ -138,11 +138,11 @@ const describe = (round: Round) => {
 
 async function runRound(side: Side, service: ChildProcess, readers: number): Promise<Round> {
   const reading = await side.read(readers);
-  const replies = new Map((await sentBy(service)).map((one) => [hookOf(one), one]));
-  const lessons = reading.lessons.flatMap((one) => {
-    const hook = one.pieces.map(([field, text]) => (field === "hook" ? text : "")).join("");
+  const replies = new Map((await sentBy(service)).map((reply) => [hookOf(reply), reply]));
+  const lessons = reading.lessons.flatMap((lesson) => {
+    const hook = lesson.pieces.map(([field, text]) => (field === "hook" ? text : "")).join("");
     const reply = replies.get(hook);
-    return reply ? [relayed(one, reply)] : [];
+    return reply ? [relayed(lesson, reply)] : [];
   });
   // Only the period in which all of them are generated in parallel.
   const from = Math.max(...lessons.map((lesson) => lesson.from));
@@ -152,7 +152,9 @@ async function runRound(side: Side, service: ChildProcess, readers: number): Pro
     .filter(({ sentAt }) => sentAt >= from && sentAt <= until)
     .map(({ milliseconds }) => milliseconds);
   const whole = lessons.filter((lesson) => lesson.isWhole).length;
-  const others = reading.lessons.map(({ outcome }) => outcome).filter((one) => one !== "ready");
+  const others = reading.lessons
+    .map(({ outcome }) => outcome)
+    .filter((outcome) => outcome !== "ready");
   const p95 = percentile(lags, 0.95);
   return {
     readers,

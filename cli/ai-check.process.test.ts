@@ -33,9 +33,9 @@ function checkAsCommand(changes: Record<string, string> = {}) {
     AI_MODEL: "sample-writer",
     ...changes,
   };
-  const { promise, resolve } = Promise.withResolvers<{ code: number; printed: string }>();
+  const { promise, resolve } = Promise.withResolvers<{ code: number; output: string }>();
   execFile(process.execPath, ["cli/ops.ts", "ai", "check"], { env }, (error, stdout, stderr) =>
-    resolve({ code: Number(error?.code ?? 0), printed: stdout + stderr }),
+    resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
   );
   return promise;
 }
@@ -51,14 +51,14 @@ async function check(baseUrl = ai.url) {
   env().ai = { baseUrl, apiKey: "sk-canary-0123456789", model, modelCheck: model };
   const code = await checkHere();
   for (const spy of spies) spy.mockRestore();
-  return { code, printed: lines.join("\n") };
+  return { code, output: lines.join("\n") };
 }
 
 test("each model gets one small request", async () => {
-  const { code, printed } = await checkAsCommand({ AI_MODEL_CHECK: "sample-checker" });
+  const { code, output } = await checkAsCommand({ AI_MODEL_CHECK: "sample-checker" });
   expect(code).toBe(0);
   for (const model of ["AI_MODEL sample-writer", "AI_MODEL_CHECK sample-checker"])
-    expect(printed).toMatch(
+    expect(output).toMatch(
       new RegExp(
         `^${model}: reachable, \\d+\\.\\d s, structured output ok \\(by JSON schema\\)$`,
         "m",
@@ -69,9 +69,9 @@ test("each model gets one small request", async () => {
 
 test("missing capabilities are listed", async () => {
   ai.setFault({ kind: "no-json-schema" });
-  expect((await check()).printed).toContain("structured output ok (as a JSON object");
+  expect((await check()).output).toContain("structured output ok (as a JSON object");
   ai.setFault({ kind: "no-streaming" });
-  expect((await check()).printed).toContain("without streaming");
+  expect((await check()).output).toContain("without streaming");
 });
 
 test.each([
@@ -80,22 +80,22 @@ test.each([
   ["not-json", /reachable, \d+\.\d s, structured output failed \(invalid-json/],
 ] as const)("%s: the reason is printed without the key", async (kind, words) => {
   ai.setFault({ kind });
-  const { code, printed } = await check();
+  const { code, output } = await check();
   expect(code).toBe(1);
-  expect(printed).toMatch(words);
-  expect(printed).not.toContain("canary");
+  expect(output).toMatch(words);
+  expect(output).not.toContain("canary");
 });
 
 test("a failing command prints no key, either", async () => {
   ai.setFault({ kind: "bad-key" });
-  const { code, printed } = await checkAsCommand();
+  const { code, output } = await checkAsCommand();
   expect(code).toBe(1);
-  expect(printed).toContain("not usable");
-  expect(printed).not.toContain("canary");
+  expect(output).toContain("not usable");
+  expect(output).not.toContain("canary");
 });
 
 test("no service responds", async () => {
-  const { code, printed } = await check("http://127.0.0.1:9/v1");
+  const { code, output } = await check("http://127.0.0.1:9/v1");
   expect(code).toBe(1);
-  expect(printed).toContain("not usable");
+  expect(output).toContain("not usable");
 });

@@ -137,8 +137,10 @@ test("a backup of the first release is migrated to the current tables", async ()
 
   const rows = await tableRows(other.connectionString);
   for (const [table, row] of inFile.filter(([name]) => name in rows)) {
-    const found = rows[table]!.map((text) => JSON.parse(text) as Record<string, unknown>);
-    expect(found).toContainEqual(expect.objectContaining(onlyKnown(table, row, found[0]!)));
+    const restoredRows = rows[table]!.map((text) => JSON.parse(text) as Record<string, unknown>);
+    expect(restoredRows).toContainEqual(
+      expect.objectContaining(onlyKnown(table, row, restoredRows[0]!)),
+    );
   }
   expect(SIGNS_EVERYONE_OUT.flatMap((table) => rows[table])).toEqual([]);
   await other.drop();

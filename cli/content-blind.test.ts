@@ -15,12 +15,12 @@ const printedQuestions = z.array(
 );
 
 let folder: string;
-let printed: string[];
+let output: string[];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "nectar-blind-"));
-  printed = [];
+  output = [];
   for (const level of ["log", "error"] as const)
-    vi.spyOn(console, level).mockImplementation((line: string) => void printed.push(line));
+    vi.spyOn(console, level).mockImplementation((line: string) => void output.push(line));
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -30,23 +30,23 @@ afterEach(async () => {
 async function compare(answers: object) {
   const file = join(folder, "answers.yaml");
   await writeFile(file, stringify(answers));
-  printed = [];
-  return { code: await contentCompare(SLUG, file), printed };
+  output = [];
+  return { code: await contentCompare(SLUG, file), output };
 }
 
 test("a second reader sees every question without its key, and their answers are compared with it", async () => {
   const course = await readCourse(`content/curricula/${SLUG}`);
   const all = course.lessons.flatMap(allQuestions);
   expect(await contentBlind(SLUG)).toBe(0);
-  const [text = ""] = printed;
+  const [text = ""] = output;
   expect(text).not.toMatch(/correct_answer|explanation|belief|feedback/);
   const shown = printedQuestions.parse(parse(text));
   expect(shown).toHaveLength(all.length);
   const keyOf = new Map(
     course.lessons.flatMap((lesson) =>
-      allQuestions(lesson).map((one, index) => [
+      allQuestions(lesson).map((question, index) => [
         `${String(lesson.lesson_number).padStart(2, "0")}-${index + 1}`,
-        isChoice(one) ? one.correct_answer : null,
+        isChoice(question) ? question.correct_answer : null,
       ]),
     ),
   );
@@ -59,7 +59,7 @@ test("a second reader sees every question without its key, and their answers are
   );
 
   const agreed = await compare(right);
-  expect(agreed.printed).toEqual([
+  expect(agreed.output).toEqual([
     `${choices.length} of ${choices.length} answers are the key's, ${all.length - choices.length} open`,
   ]);
 
@@ -67,11 +67,11 @@ test("a second reader sees every question without its key, and their answers are
   const other = right[first!.id] === "a" ? "b" : "a";
   const differing = await compare({ ...right, [first!.id]: other });
   expect(differing.code).toBe(1);
-  expect(differing.printed).toHaveLength(2);
-  expect(differing.printed[0]).toContain(`key: ${keyOf.get(first!.id)}`);
+  expect(differing.output).toHaveLength(2);
+  expect(differing.output[0]).toContain(`key: ${keyOf.get(first!.id)}`);
 });
 
 test("a course that isn't there is reported", async () => {
   expect(await contentBlind("sundials")).toBe(1);
-  expect(printed).toEqual([expect.stringContaining("There is no course sundials")]);
+  expect(output).toEqual([expect.stringContaining("There is no course sundials")]);
 });

@@ -23,13 +23,15 @@ export async function contentCompare(slug: string, file: string): Promise<number
   const written: unknown = parse(await readFile(typedPath(file), "utf8"));
   const answers = new Map<string, unknown>(Object.entries(written ?? {}));
   const open = questions.filter(({ id }) => !answers.has(id));
-  const differing = questions.filter((one) => {
-    const response = answers.has(one.id) ? responseTo(one, answers.get(one.id)) : null;
-    return answers.has(one.id) && (response === null || !grade(one.question, response));
+  const differing = questions.filter((question) => {
+    const response = answers.has(question.id)
+      ? responseTo(question, answers.get(question.id))
+      : null;
+    return answers.has(question.id) && (response === null || !grade(question.question, response));
   });
-  for (const one of differing)
+  for (const question of differing)
     console.log(
-      `${one.id} ${one.text}\n  answer: ${JSON.stringify(answers.get(one.id))}\n  key: ${describeKey(one.question)}`,
+      `${question.id} ${question.text}\n  answer: ${JSON.stringify(answers.get(question.id))}\n  key: ${describeKey(question.question)}`,
     );
   const count = questions.length - open.length;
   console.log(`${count - differing.length} of ${count} answers are the key's, ${open.length} open`);

@@ -27,12 +27,12 @@ const QUESTION = `- question_text: In comes 900, out go 850. What is left?
 
 async function check(
   run = () => contentCheck(folder),
-): Promise<{ code: number; printed: string[]; faults: string[] }> {
-  const printed: string[] = [];
+): Promise<{ code: number; output: string[]; faults: string[] }> {
+  const output: string[] = [];
   const faults: string[] = [];
-  vi.spyOn(console, "log").mockImplementation((line: string) => void printed.push(line));
+  vi.spyOn(console, "log").mockImplementation((line: string) => void output.push(line));
   vi.spyOn(console, "error").mockImplementation((line: string) => void faults.push(line));
-  return { code: await run(), printed, faults };
+  return { code: await run(), output, faults };
 }
 
 async function change(file: string, from: string | RegExp, to: string): Promise<number> {
@@ -42,17 +42,17 @@ async function change(file: string, from: string | RegExp, to: string): Promise<
 }
 
 test("a folder without mistakes is checked alone", async () => {
-  const { code, printed, faults } = await check();
+  const { code, output, faults } = await check();
   expect({ code, faults }).toEqual({ code: 0, faults: [] });
-  expect(printed[0]).toBe("sundials: 10 lessons read");
+  expect(output[0]).toBe("sundials: 10 lessons read");
 });
 
 test("what a course without questions files lacks is counted; with one it is a mistake for each concept", async () => {
   for (const file of (await readdir(folder)).filter((name) => name.endsWith(".questions.yaml")))
     await rm(join(folder, file));
-  const counted = await check();
-  expect(counted.code).toBe(0);
-  expect(counted.printed).toContainEqual(
+  const result = await check();
+  expect(result.code).toBe(0);
+  expect(result.output).toContainEqual(
     expect.stringMatching(/course\.yaml:1 \d+ × fewer than 5 questions$/),
   );
 
@@ -65,21 +65,21 @@ test("what a course without questions files lacks is counted; with one it is a m
 });
 
 test("a concept with one question in quiz and reviews is listed, and fails nothing", async () => {
-  const lone = (printed: string[]) => printed.filter((line) => line.includes("never known"));
-  expect(lone((await check()).printed)).toEqual([]);
+  const lone = (output: string[]) => output.filter((line) => line.includes("never known"));
+  expect(lone((await check()).output)).toEqual([]);
   for (const file of (await readdir(folder)).filter((name) => name.endsWith(".questions.yaml")))
     await rm(join(folder, file));
 
-  const { code, printed } = await check();
+  const { code, output } = await check();
 
   expect(code).toBe(0);
-  expect(lone(printed)).toContainEqual(
+  expect(lone(output)).toContainEqual(
     expect.stringMatching(
       /course\.yaml:\d\d+ Spending record can be learned but never known: it needs a second question$/,
     ),
   );
   // It has no question at all, which is counted elsewhere.
-  expect(lone(printed).join()).not.toContain("Take-home pay");
+  expect(lone(output).join()).not.toContain("Take-home pay");
 });
 
 test("a question kept for the checks is no second question", async () => {
@@ -89,18 +89,18 @@ test("a question kept for the checks is no second question", async () => {
     file,
     questions
       .split(/^(?=- )/m)
-      .map((one) =>
-        /concept: "?Spending record/.test(one) && !/use: /.test(one)
-          ? `${one.trimEnd()}\n  use: check\n`
-          : one,
+      .map((line) =>
+        /concept: "?Spending record/.test(line) && !/use: /.test(line)
+          ? `${line.trimEnd()}\n  use: check\n`
+          : line,
       )
       .join(""),
   );
 
-  const { code, printed } = await check();
+  const { code, output } = await check();
 
   expect(code).toBe(0);
-  expect(printed).toContainEqual(expect.stringContaining("Spending record can be learned"));
+  expect(output).toContainEqual(expect.stringContaining("Spending record can be learned"));
 });
 
 test("each mistake is reported with file, line and field, also several in one file", async () => {
@@ -145,8 +145,8 @@ test("of what is installed, the operator's own courses are checked, whatever the
   await cp(folder, join(env().DATA_DIR, "curricula", "sundials"), { recursive: true });
   const good = await check(installedContentCheck);
   expect(good).toMatchObject({ code: 0, faults: [] });
-  expect(good.printed).toContain("how-to-learn-anything: 10 lessons read");
-  expect(good.printed).toContain("sundials: 10 lessons read");
+  expect(good.output).toContain("how-to-learn-anything: 10 lessons read");
+  expect(good.output).toContain("sundials: 10 lessons read");
 
   await rm(join(env().DATA_DIR, "curricula", "sundials", "02.md"));
   const { code, faults } = await check(installedContentCheck);

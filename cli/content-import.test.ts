@@ -7,13 +7,13 @@ import { contentImport } from "./content-import.ts";
 
 let folder: string;
 let library: string;
-let printed: string[];
+let output: string[];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "nectar-import-"));
   library = join(folder, "data", "curricula");
-  printed = [];
+  output = [];
   for (const level of ["log", "error"] as const)
-    vi.spyOn(console, level).mockImplementation((line: string) => void printed.push(line));
+    vi.spyOn(console, level).mockImplementation((line: string) => void output.push(line));
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -38,11 +38,11 @@ test("a valid course is imported, and replaced by a later version", async () => 
   await writeFile(join(course, "notes.txt"), "for myself");
 
   expect(await contentImport(course, library)).toBe(0);
-  expect(printed.pop()).toBe("bee-keeping: 10 lessons added. Restart Nectar to serve them.");
+  expect(output.pop()).toBe("bee-keeping: 10 lessons added. Restart Nectar to serve them.");
   await aCourse("bee-keeping", "Keeping Bees");
   expect(await contentImport(`${course}/`, library)).toBe(0);
 
-  expect(printed.pop()).toBe("bee-keeping: 10 lessons replaced. Restart Nectar to serve them.");
+  expect(output.pop()).toBe("bee-keeping: 10 lessons replaced. Restart Nectar to serve them.");
   expect(await readdir(library)).toEqual(["bee-keeping"]);
   const files = await readdir(join(library, "bee-keeping"));
   expect(files).toHaveLength(21);
@@ -57,11 +57,11 @@ test("an invalid course is refused with file and line, and the existing one stay
   const lesson = join(course, "03.md");
   const text = await readFile(lesson, "utf8");
   await writeFile(lesson, text.replace(/correct_answer: .+/, "correct_answer: Plums"));
-  printed.length = 0;
+  output.length = 0;
 
   expect(await contentImport(course, library)).toBe(1);
 
-  expect(printed).toEqual([
+  expect(output).toEqual([
     `${lesson}:27 correct_answer is none of the options: Plums`,
     "Nothing was imported.",
   ]);
@@ -77,7 +77,7 @@ test.each([
   ],
 ])("a course %s that is called %s is refused: %s", async (slug, name, reason) => {
   expect(await contentImport(await aCourse(slug, name), library)).toBe(1);
-  expect(printed.join("\n")).toContain(reason);
+  expect(output.join("\n")).toContain(reason);
 });
 
 test.each(["course.yaml", "03.md", "03.questions.yaml"])(
@@ -88,7 +88,7 @@ test.each(["course.yaml", "03.md", "03.questions.yaml"])(
     execFileSync("mkfifo", [join(course, name)]);
 
     expect(await contentImport(course, library)).toBe(1);
-    expect(printed).toEqual([
+    expect(output).toEqual([
       `${join(course, name)}:1 cannot be read: it isn’t a file`,
       "Nothing was imported.",
     ]);
@@ -97,5 +97,5 @@ test.each(["course.yaml", "03.md", "03.questions.yaml"])(
 
 test("a folder without a course is refused", async () => {
   expect(await contentImport(join(folder, "nothing"), library)).toBe(1);
-  expect(printed[0]).toContain("course.yaml:1 cannot be read");
+  expect(output[0]).toContain("course.yaml:1 cannot be read");
 });

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 /** The command's output; all connections use the product's own clients. */
-function doctor(settings: Record<string, string>): Promise<{ code: number; printed: string }> {
+function doctor(settings: Record<string, string>): Promise<{ code: number; output: string }> {
   const env = {
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -48,9 +48,9 @@ function doctor(settings: Record<string, string>): Promise<{ code: number; print
     DATA_DIR: folder,
     ...settings,
   };
-  const { promise, resolve } = Promise.withResolvers<{ code: number; printed: string }>();
+  const { promise, resolve } = Promise.withResolvers<{ code: number; output: string }>();
   execFile(process.execPath, ["cli/ops.ts", "doctor"], { env }, (error, stdout, stderr) =>
-    resolve({ code: Number(error?.code ?? 0), printed: stdout + stderr }),
+    resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
   );
   return promise;
 }
@@ -62,10 +62,10 @@ describe("a server with an untrusted certificate", () => {
   test.each(["require", "verify-full"])(
     "is refused as a database with sslmode=%s, in one line",
     async (mode) => {
-      const { code, printed } = await doctor(database(`sslmode=${mode}`));
+      const { code, output } = await doctor(database(`sslmode=${mode}`));
       expect(code).toBe(1);
-      expect(printed.trim().split("\n").at(-1)).toMatch(/^DATABASE_URL: .*certificate/);
-      expect(printed).not.toContain("    at ");
+      expect(output.trim().split("\n").at(-1)).toMatch(/^DATABASE_URL: .*certificate/);
+      expect(output).not.toContain("    at ");
     },
   );
 
@@ -74,20 +74,20 @@ describe("a server with an untrusted certificate", () => {
     ["by STARTTLS", () => upgrading, "smtp:"],
   ])("is refused as a mail server, %s", async (_way, mailbox, protocol) => {
     const SMTP_URL = `${protocol}//localhost:${mailbox().port}`;
-    const { code, printed } = await doctor({ ...database(), ...trustingDatabase(), SMTP_URL });
+    const { code, output } = await doctor({ ...database(), ...trustingDatabase(), SMTP_URL });
     expect(code).toBe(1);
-    expect(printed).toMatch(/^mail: .*certificate/m);
+    expect(output).toMatch(/^mail: .*certificate/m);
   });
 
   test("is refused as an AI service", async () => {
-    const { code, printed } = await doctor({
+    const { code, output } = await doctor({
       ...database(),
       ...trustingDatabase(),
       AI_BASE_URL: ai.url,
     });
     expect(code).toBe(1);
-    expect(printed).toMatch(/AI service cannot be reached/);
-    expect(printed).toMatch(/certificate/);
+    expect(output).toMatch(/AI service cannot be reached/);
+    expect(output).toMatch(/certificate/);
     expect(ai.requests).toEqual([]);
   });
 });
@@ -101,19 +101,19 @@ test("with the operator's authority in NODE_EXTRA_CA_CERTS all of them are accep
     `smtps://localhost:${implicit.port}`,
     `smtp://localhost:${upgrading.port}?requireTLS=true`,
   ]) {
-    const { code, printed } = await doctor({
+    const { code, output } = await doctor({
       ...database(),
       ...trusting,
       SMTP_URL,
       AI_BASE_URL: ai.url,
     });
-    expect(printed).toMatch(/^disk: ok \(\d+ MB free/m);
-    expect(printed).toMatch(/^database: ok/m);
-    expect(printed).toMatch(/^outbox: 0 waiting, 0 failed$/m);
-    expect(printed).toMatch(/^mail: ok/m);
-    expect(printed).toMatch(/^AI service: ok/m);
+    expect(output).toMatch(/^disk: ok \(\d+ MB free/m);
+    expect(output).toMatch(/^database: ok/m);
+    expect(output).toMatch(/^outbox: 0 waiting, 0 failed$/m);
+    expect(output).toMatch(/^mail: ok/m);
+    expect(output).toMatch(/^AI service: ok/m);
     // One model writes and checks, which the operator should know.
-    expect(printed).toMatch(/^question check: self-checked \(basic\): gpt-4.1 .*another family/m);
+    expect(output).toMatch(/^question check: self-checked \(basic\): gpt-4.1 .*another family/m);
     expect(code).toBe(0);
   }
 });
@@ -122,42 +122,42 @@ test.each([
   ["a public address", { APP_URL: "https://nectar.example" }, "https://nectar.example (HOST 127"],
   ["every network", { HOST: "0.0.0.0" }, "http://localhost:3000 (HOST 0.0.0.0)"],
 ])("a sandbox at %s fails in one line", async (_where, settings, named) => {
-  const { code, printed } = await doctor({
+  const { code, output } = await doctor({
     ...database(),
     ...trusting,
     ...settings,
     PAYMENTS: "sandbox",
   });
-  expect(printed.split("\n").filter((line) => line.startsWith("payments: "))).toEqual([
+  expect(output.split("\n").filter((line) => line.startsWith("payments: "))).toEqual([
     expect.stringContaining(named),
   ]);
   expect(code).toBe(1);
 });
 
 test("a sandbox next to Stripe's key stops the command with one line that names the variable", async () => {
-  const { code, printed } = await doctor({ STRIPE_SECRET_KEY: "sk_live_1", PAYMENTS: "sandbox" });
-  expect(printed.trim()).toMatch(/^PAYMENTS is not valid: .+$/);
+  const { code, output } = await doctor({ STRIPE_SECRET_KEY: "sk_live_1", PAYMENTS: "sandbox" });
+  expect(output.trim()).toMatch(/^PAYMENTS is not valid: .+$/);
   expect(code).toBe(1);
 });
 
 test("a full disk is named first, before anything that fails because of it", async () => {
   // Linux counts no free byte there.
   const settings = { DATA_DIR: "/proc", APP_SECRET: "x".repeat(32) };
-  const { code, printed } = await doctor({ ...database(), ...trusting, ...settings });
+  const { code, output } = await doctor({ ...database(), ...trusting, ...settings });
   expect(code).toBe(1);
-  expect(printed.trim().split("\n")).toEqual([
+  expect(output.trim().split("\n")).toEqual([
     expect.stringMatching(/^Nectar \d+\.\d+\.\d+/),
     "disk: full (0 MB free for /proc). The database is read-only until 40 MB are free. Nothing stored is lost.",
   ]);
 });
 
 test("a trusted certificate for another name is refused", async () => {
-  const { code, printed } = await doctor({
+  const { code, output } = await doctor({
     ...database(),
     ...trusting,
     AI_BASE_URL: otherAi.url,
   });
   expect(code).toBe(1);
-  expect(printed).toMatch(/altnames/);
+  expect(output).toMatch(/altnames/);
   expect(otherAi.requests).toEqual([]);
 });

@@ -77,8 +77,8 @@ async function describeChecks({ model, modelCheck }: NonNullable<Environment["ai
         const count = counts.get(gate as Gate) ?? 0;
         return count > 0 ? [`${gate} ${count}`] : [];
       });
-      const found = stopped.length > 0 ? stopped.join(", ") : "none stopped";
-      return `questions in 30 days: ${counts.get("examined") ?? 0} checked by ${checker}; ${found} (ai gates explains)`;
+      const stops = stopped.length > 0 ? stopped.join(", ") : "none stopped";
+      return `questions in 30 days: ${counts.get("examined") ?? 0} checked by ${checker}; ${stops} (ai gates explains)`;
     }),
     ...(waiting > 0 ? [`questions waiting for a check: ${waiting}`] : []),
   ];

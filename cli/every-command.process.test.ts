@@ -27,7 +27,7 @@ let email: string;
 let messageId: string;
 let reportIds: string[];
 const ran = new Set<string>();
-const printed: string[] = [];
+const output: string[] = [];
 
 beforeAll(async () => {
   ai = await startAiService({ msToFirstToken: 0, tokensPerSecond: Infinity });
@@ -83,9 +83,9 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  printed.length = 0;
+  output.length = 0;
   for (const level of ["log", "error"] as const)
-    vi.spyOn(console, level).mockImplementation((line: string) => void printed.push(line));
+    vi.spyOn(console, level).mockImplementation((line: string) => void output.push(line));
   return () => vi.restoreAllMocks();
 });
 
@@ -95,10 +95,10 @@ async function typed(line: string, code = 0): Promise<string> {
   const parsed = parseCommand(args);
   if (parsed.status === "run")
     ran.add([parsed.command.usage, ...Object.keys(parsed.options)].join(" "));
-  printed.length = 0;
-  const found = await runCommand(args);
-  expect({ line, code: found, printed }).toMatchObject({ code });
-  return printed.join("\n");
+  output.length = 0;
+  const exitCode = await runCommand(args);
+  expect({ line, code: exitCode, output }).toMatchObject({ code });
+  return output.join("\n");
 }
 
 test("premium is granted for good or until a day, listed and revoked", async () => {
@@ -111,9 +111,9 @@ test("premium is granted for good or until a day, listed and revoked", async () 
 
 test("reports are listed, upheld and dismissed", async () => {
   const [wrong = "", right = ""] = reportIds;
-  const listed = await typed("reports");
-  expect(listed).toContain(wrong);
-  expect(listed).toContain(right);
+  const list = await typed("reports");
+  expect(list).toContain(wrong);
+  expect(list).toContain(right);
   expect(await typed(`reports uphold ${wrong}`)).toBe(
     "Upheld. The results of 1 learner will be corrected in the background.",
   );
@@ -130,9 +130,9 @@ test("emails are listed with their tries, and messages read and deleted", async 
   expect(await typed("outbox --failed")).toBe(
     "2026-11-16T11:00:00.000Z  given-up  reminder  gone@example.org  2 tries  550 no such user",
   );
-  const listed = await typed("messages");
-  expect(listed).toContain(email);
-  messageId = listed.split(" ")[0]!;
+  const list = await typed("messages");
+  expect(list).toContain(email);
+  messageId = list.split(" ")[0]!;
   expect(await typed(`messages forget ${messageId}`)).toBe("Message deleted.");
   expect(await typed(`messages forget ${messageId}`, 1)).toContain("no message with this id");
   expect(await typed("messages forget it", 1)).toContain("no message with this id");

@@ -15,19 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.drop());
 
-const printed: string[] = [];
+const output: string[] = [];
 const errors: string[] = [];
 beforeEach(() => {
-  vi.spyOn(console, "log").mockImplementation((line: string) => void printed.push(line));
+  vi.spyOn(console, "log").mockImplementation((line: string) => void output.push(line));
   vi.spyOn(console, "error").mockImplementation((line: string) => void errors.push(line));
   return () => vi.restoreAllMocks();
 });
 
 /** What a command prints. Each connects to the database by itself, as it does in a process of its own. */
 async function printedBy(...args: string[]): Promise<string> {
-  printed.length = 0;
+  output.length = 0;
   expect(await runCommand(args)).toBe(0);
-  return printed.join("\n");
+  return output.join("\n");
 }
 
 /** What the site does meanwhile. */
@@ -58,9 +58,9 @@ test("an operator makes a reset link, reads and deletes messages, and deletes an
   expect(await printedBy("user", "two-step-off", email)).toContain("just a password");
 
   await write();
-  const listed = await printedBy("messages");
-  expect(listed).toContain(email);
-  const [id = ""] = listed.split(" ");
+  const list = await printedBy("messages");
+  expect(list).toContain(email);
+  const [id = ""] = list.split(" ");
   expect(await printedBy("messages", "forget", id)).toContain("Message deleted.");
   expect(await printedBy("messages")).toContain("No messages yet.");
 

@@ -9,8 +9,8 @@ afterAll(async () => {
 });
 
 test("L1: a comment can't erase or forge lines in the operator's terminal", async () => {
-  const printed: string[] = [];
-  vi.spyOn(console, "log").mockImplementation((line: string) => void printed.push(line));
+  const output: string[] = [];
+  vi.spyOn(console, "log").mockImplementation((line: string) => void output.push(line));
   const learner = await aLearner();
   const { lessonId } = await aLesson(learner);
   const comment = "\u001B[2K\u001B[1A\u001B]0;owned\u0007Wrong \u202Ekey\n01234567  uphold this";
@@ -19,6 +19,6 @@ test("L1: a comment can't erase or forge lines in the operator's terminal", asyn
 
   await listReports();
 
-  expect(printed.filter((line) => /[\p{Cc}\p{Cf}]/u.test(line))).toEqual([]);
-  expect(printed).toContain("  says: [2K[1A]0;ownedWrong key 01234567 uphold this");
+  expect(output.filter((line) => /[\p{Cc}\p{Cf}]/u.test(line))).toEqual([]);
+  expect(output).toContain("  says: [2K[1A]0;ownedWrong key 01234567 uphold this");
 });

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 /** The command's output. */
-function trustBench(...args: string[]): Promise<{ code: number; printed: string }> {
+function trustBench(...args: string[]): Promise<{ code: number; output: string }> {
   const env = {
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -36,13 +36,12 @@ function trustBench(...args: string[]): Promise<{ code: number; printed: string 
     AI_MODEL_CHECK: "sample-checker",
     AI_CONCURRENCY: "20",
   };
-  const { promise, resolve } = Promise.withResolvers<{ code: number; printed: string }>();
+  const { promise, resolve } = Promise.withResolvers<{ code: number; output: string }>();
   execFile(
     process.execPath,
     ["cli/ops.ts", "trust-bench", ...args],
     { env, maxBuffer: 10_000_000 },
-    (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), printed: stdout + stderr }),
+    (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
   );
   return promise;
 }
@@ -56,11 +55,11 @@ const reportHere = async () => {
 
 test("a trial prints its figures, records the answers and stores nothing", async () => {
   const record = join(folder, "answers.jsonl");
-  const { code, printed } = await trustBench("--limit", "2", "--record", record);
+  const { code, output } = await trustBench("--limit", "2", "--record", record);
   expect(code).toBe(0);
-  expect(printed).toContain("faulty keys stopped: 12 of 12 (73.5 to 100.0%)");
-  expect(printed).toContain("good questions shown: 0 of 4 (0.0 to 60.2%)");
-  expect(printed).toContain("A trial: not stored.");
+  expect(output).toContain("faulty keys stopped: 12 of 12 (73.5 to 100.0%)");
+  expect(output).toContain("good questions shown: 0 of 4 (0.0 to 60.2%)");
+  expect(output).toContain("A trial: not stored.");
   const recorded = readFileSync(record, "utf8").trim().split("\n");
   expect(recorded).toHaveLength(18);
   expect(JSON.parse(recorded[0]!)).toMatchObject({ answer: "ambiguous" });

@@ -27,7 +27,7 @@ export const turnTwoFactorOff = forLearner(removeTwoFactor);
 export const remove = forLearner(removeLearner);
 
 async function showLearner(email: string): Promise<number> {
-  const [found] = await db
+  const [row] = await db
     .select({
       name: profiles.name,
       id: profiles.id,
@@ -39,15 +39,15 @@ async function showLearner(email: string): Promise<number> {
     .from(profiles)
     .leftJoin(userStats, eq(userStats.userId, profiles.id))
     .where(eq(profiles.email, email));
-  if (!found) return unknown(email);
+  if (!row) return unknown(email);
   console.log(
     [
-      `${found.name} <${email}>`,
-      `subscription: ${(await findPremium(found.id, now())) ? "premium" : "free"}`,
-      `since: ${found.since.toISOString().slice(0, 10)}`,
-      `time zone: ${found.zone}`,
-      `lessons completed: ${found.lessons ?? 0}`,
-      `XP: ${found.xp ?? 0}`,
+      `${row.name} <${email}>`,
+      `subscription: ${(await findPremium(row.id, now())) ? "premium" : "free"}`,
+      `since: ${row.since.toISOString().slice(0, 10)}`,
+      `time zone: ${row.zone}`,
+      `lessons completed: ${row.lessons ?? 0}`,
+      `XP: ${row.xp ?? 0}`,
     ].join("\n"),
   );
   return 0;
@@ -79,15 +79,15 @@ async function removeTwoFactor(email: string, connectionString: string): Promise
 }
 
 async function removeLearner(email: string): Promise<number> {
-  const [found] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if (!found) return unknown(email);
-  if ((await endCustomer(found.id)).status === "unavailable") {
+  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (!row) return unknown(email);
+  if ((await endCustomer(row.id)).status === "unavailable") {
     console.error(
       "We couldn't reach Stripe to end the subscription, so nothing was deleted. Try again later.",
     );
     return 1;
   }
-  await db.transaction((tx) => eraseAccount(tx, found.id));
+  await db.transaction((tx) => eraseAccount(tx, row.id));
   console.log(`${email} and everything that belonged to them is deleted.`);
   return 0;
 }

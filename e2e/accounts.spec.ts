@@ -95,8 +95,8 @@ test("one click confirms a sign-up in the same browser, and a mail scanner's vis
   await expect(
     page.getByRole("heading", { name: "This link has already been used" }),
   ).toBeVisible();
-  expect(nectar.printed()).not.toContain(new URL(link).searchParams.get("token") ?? "-");
-  expect(nectar.printed()).not.toContain(PASSWORD);
+  expect(nectar.output()).not.toContain(new URL(link).searchParams.get("token") ?? "-");
+  expect(nectar.output()).not.toContain(PASSWORD);
 });
 
 test("on another device the link asks for the chosen password or a new one", async ({
@@ -354,7 +354,7 @@ test("two-step sign-in: set up, required at sign-in, passed once with a recovery
   expect(file.suggestedFilename()).toBe("recovery-codes.txt");
   expect(readFileSync(await file.path(), "utf8")).toContain(`\n\n${shown.join("\n")}\n`);
   expect((await mailbox.mailTo(email, 3)).subject).toBe("Two-step sign-in is on");
-  expect(nectar.printed()).not.toContain(secret.replaceAll(" ", ""));
+  expect(nectar.output()).not.toContain(secret.replaceAll(" ", ""));
 
   // Without JavaScript, like every sign-in form.
   const phone = await (await browser.newContext({ javaScriptEnabled: false })).newPage();

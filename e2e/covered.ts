@@ -12,9 +12,9 @@ export async function coveredControls(page: Page): Promise<string[]> {
   for (const size of PHONES) {
     await page.setViewportSize(size);
     for (const edge of ["top", "end"] as const) {
-      const found = await page.evaluate(lookForCovered, edge);
+      const coveredTexts = await page.evaluate(lookForCovered, edge);
       faults.push(
-        ...found.map(
+        ...coveredTexts.map(
           (fault) => `${new URL(page.url()).pathname} at ${size.width}, ${edge}: ${fault}`,
         ),
       );

@@ -50,12 +50,12 @@ for (const [role, learner] of [
       const count = (ofKind.get(kindOf(path)) ?? 0) + 1;
       ofKind.set(kindOf(path), count);
       const isKnown = shown.has(path) || (path.startsWith("/lesson/") && count > ENOUGH_OF_A_KIND);
-      const found =
+      const isThere =
         isKnown || isFile(path)
           ? await fetched(page, path, faults)
           : await visit(page, path, faults);
       if (!session) shown.add(path);
-      for (const link of found) if (isNew(link, seen)) seen.add(link);
+      for (const link of isThere) if (isNew(link, seen)) seen.add(link);
     }
     expect(faults).toEqual([]);
     const wanted = session ? ["/dashboard", "/reviews", "/profile"] : ["/register", "/contact"];
@@ -144,10 +144,10 @@ const NOTE = "a word with a note";
 const labelsOf = (buttons: Locator) =>
   buttons.evaluateAll(
     (all, note) =>
-      all.map((one) =>
-        one.hasAttribute("popovertarget")
+      all.map((element) =>
+        element.hasAttribute("popovertarget")
           ? note
-          : (one.getAttribute("aria-label") ?? one.textContent).trim(),
+          : (element.getAttribute("aria-label") ?? element.textContent).trim(),
       ),
     NOTE,
   );

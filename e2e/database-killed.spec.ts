@@ -166,8 +166,8 @@ test("kill -9 of the database: requests get 503, then work again a moment later"
 });
 
 test("statements sent while the database died are not in the log", () => {
-  expect(nectar.printed()).toMatch(/"msg":"(request|screen) failed"/);
-  expect(nectar.printed()).not.toMatch(/Failed query|params:|@example\.org|argon2/);
+  expect(nectar.output()).toMatch(/"msg":"(request|screen) failed"/);
+  expect(nectar.output()).not.toMatch(/Failed query|params:|@example\.org|argon2/);
   const [, token = "-"] = /=([^.]+)/.exec(decodeURIComponent(cookie)) ?? [];
-  expect(nectar.printed()).not.toContain(token);
+  expect(nectar.output()).not.toContain(token);
 });

@@ -202,13 +202,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const violations = await page.evaluate(async (runOnly) => {
-      const found = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      const results = await (window as unknown as { axe: typeof axe }).axe.run(document, {
         reporter: "no-passes",
         // It would load every stylesheet again, for a rule that is off and one about sound.
         preload: false,
         ...(runOnly && { runOnly: [...runOnly] }),
       });
-      return found.violations.map(
+      return results.violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`,
       );
     }, rules);

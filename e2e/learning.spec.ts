@@ -54,10 +54,10 @@ async function answer(page: Page, slug: string, isRight: boolean): Promise<void>
       .first()
       .locator("legend")
       .textContent();
-    const question = lesson?.questions.find((one) => text?.includes(one.question_text));
+    const question = lesson?.questions.find((question) => text?.includes(question.question_text));
     if (!question || !isChoice(question)) throw new Error(`no choice: ${text}`);
     const option =
-      question.options.find((one) => (one === question.correct_answer) === isRight) ?? "";
+      question.options.find((option) => (option === question.correct_answer) === isRight) ?? "";
     await page.getByRole("radio", { name: option, exact: false }).first().check();
     await submitAnswer(page);
     const verdict = isRight ? /^Right$/ : /^(Right on the second try|Not quite)$/;

@@ -10,14 +10,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => nectar.stop());
 
-const heaps = () =>
-  [...nectar.printed().matchAll(/heap (\d+);/g)].map(([, bytes]) => Number(bytes));
+const heaps = () => [...nectar.output().matchAll(/heap (\d+);/g)].map(([, bytes]) => Number(bytes));
 
 /** Heap used after a garbage collection. */
 async function heap(): Promise<number> {
-  const known = heaps().length;
+  const heapCount = heaps().length;
   nectar.process.kill("SIGUSR2");
-  await expect.poll(() => heaps().length).toBe(known + 1);
+  await expect.poll(() => heaps().length).toBe(heapCount + 1);
   return (heaps().at(-1) ?? Infinity) / MEGABYTE;
 }
 

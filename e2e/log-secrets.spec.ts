@@ -95,7 +95,7 @@ async function forge(): Promise<void> {
   await eve.get("/onboarding");
   ai.setFault({ kind: "bad-key" });
   await post("/onboarding", { topic: "Tide pools" });
-  await expect.poll(() => nectar.printed()).toContain("lessons written");
+  await expect.poll(() => nectar.output()).toContain("lessons written");
   await ask(`/${encodeURIComponent(FORGERY)}`, "203.0.113.9");
   const inHeaders = SEPARATORS.filter((each) => /^[\u0080-\u00ff]/.test(each)).join(FORGED_LINE);
   await ask("/", `203.0.113.9${inHeaders}`, `Bee/1.0${inHeaders}`);
@@ -119,14 +119,14 @@ test("the log contains no secret and nobody's name", () => {
     decodeURIComponent(secret),
     secret.split(".")[0] ?? secret,
   ]);
-  const printed = nectar.printed();
+  const output = nectar.output();
   expect(
-    [...spellings, ...life.names, "@example.org"].filter((word) => printed.includes(word)),
+    [...spellings, ...life.names, "@example.org"].filter((word) => output.includes(word)),
   ).toEqual([]);
 });
 
 test("no name, path or header can forge a log line: each is one JSON object in plain ASCII", () => {
-  const [, afterStart = ""] = nectar.printed().split(/is ready at .*\n/);
+  const [, afterStart = ""] = nectar.output().split(/is ready at .*\n/);
   const lines = afterStart.trimEnd().split("\n");
   expect(lines.length).toBeGreaterThan(50);
   for (const line of lines) {

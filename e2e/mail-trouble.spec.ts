@@ -29,7 +29,7 @@ test.beforeAll(async () => {
     const { headers } = await send(nectar.url, "/register", signUpForm(addressFor(trouble)));
     const cookie = headers
       .getSetCookie()
-      .map((one) => one.split(";")[0])
+      .map((cookie) => cookie.split(";")[0])
       .join("; ");
     expect((await send(nectar.url, "/onboarding/quiz", {}, cookie)).status).toBe(302);
     cookies[trouble] = cookie;
@@ -107,10 +107,10 @@ const subjectsTo = (address: string) =>
 /** Nobody waits for the mail server, or the one that holds every email would hold the replies as well. */
 async function expectAlike(trouble: Trouble): Promise<void> {
   const answers = await askForEverything(trouble);
-  for (const [known, unknown] of answers) {
-    expect(known.status).toBe(200);
+  for (const [knownAccount, unknown] of answers) {
+    expect(knownAccount.status).toBe(200);
     expect(unknown.status).toBe(200);
-    expect(neutral(known.text)).toBe(neutral(unknown.text));
+    expect(neutral(knownAccount.text)).toBe(neutral(unknown.text));
   }
 }
 
@@ -124,7 +124,7 @@ for (const [trouble, start] of [
 ] as const)
   test(`with a mail server that is ${trouble}, every reply is the same and waits for no email, and every email arrives once after it recovers`, async () => {
     mailbox = await start();
-    const triedAgain = () => nectar.printed().split('"status":"later"').length;
+    const triedAgain = () => nectar.output().split('"status":"later"').length;
     const before = triedAgain();
     await expectAlike(trouble);
     released.resolve();
@@ -152,7 +152,7 @@ for (const [trouble, start] of [
 const GIVEN_UP = /"template":"([a-z-]+)".*"email given up"/g;
 /** Besides the welcome emails of before there was a mail server, which are tried when one is there. */
 const givenUp = () =>
-  [...nectar.printed().matchAll(GIVEN_UP)]
+  [...nectar.output().matchAll(GIVEN_UP)]
     .map(([, template]) => template)
     .filter((template) => template !== "welcome");
 
@@ -182,6 +182,6 @@ async function expectSilenceAbout(troubles: readonly Trouble[]): Promise<void> {
   for (const trouble of troubles)
     for (const address of [owner(trouble), stranger(trouble)]) {
       expect(subjectsTo(address)).toEqual([]);
-      expect(nectar.printed()).not.toContain(address);
+      expect(nectar.output()).not.toContain(address);
     }
 }

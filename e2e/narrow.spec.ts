@@ -73,8 +73,10 @@ async function faultsOf(page: Page, within = "body"): Promise<string[]> {
   const faults: string[] = [];
   for (const { width, height, textSize } of SIZES) {
     await page.setViewportSize({ width, height });
-    const found = await page.evaluate(lookForFaults, { textSize, within });
-    faults.push(...found.map((fault) => `${pathname}${search} at ${width} ${textSize}: ${fault}`));
+    const layoutFaults = await page.evaluate(lookForFaults, { textSize, within });
+    faults.push(
+      ...layoutFaults.map((fault) => `${pathname}${search} at ${width} ${textSize}: ${fault}`),
+    );
   }
   return faults;
 }

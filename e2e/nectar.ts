@@ -20,7 +20,7 @@ export interface Running {
 export interface Nectar extends Running {
   process: ChildProcess;
   /** Everything the server printed. */
-  printed: () => string;
+  output: () => string;
   /** Stops the server gracefully and deletes its data. */
   stop: () => Promise<void>;
 }
@@ -51,16 +51,16 @@ export async function startNectar(
     stdio: ["ignore", "pipe", "pipe"],
   });
   keepLog(child);
-  let printed = "";
-  child.stdout.on("data", (part) => (printed += String(part)));
-  child.stderr.on("data", (part) => (printed += String(part)));
-  await ready(child, () => printed);
+  let output = "";
+  child.stdout.on("data", (part) => (output += String(part)));
+  child.stderr.on("data", (part) => (output += String(part)));
+  await ready(child, () => output);
   return {
     url,
     dataDir,
     process: child,
-    printed: () => printed,
-    logged: () => logLines(printed),
+    output: () => output,
+    logged: () => logLines(output),
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) {
         await notePrivateTexts(dataDir);
@@ -73,8 +73,8 @@ export async function startNectar(
   };
 }
 
-export const logLines = (printed: string): LogLine[] =>
-  printed
+export const logLines = (output: string): LogLine[] =>
+  output
     .split("\n")
     .filter((line) => line.startsWith("{") && line.endsWith("}"))
     .map((line) => JSON.parse(line) as LogLine);
@@ -102,11 +102,11 @@ export const secretOf = (dataDir: string) => ({
   APP_SECRET: readFileSync(join(dataDir, SECRET), "utf8").trim(),
 });
 
-function ready(child: ChildProcess, printed: () => string): Promise<void> {
+function ready(child: ChildProcess, output: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stdout?.on("data", () => {
-      if (printed().includes("is ready at")) resolve();
+      if (output().includes("is ready at")) resolve();
     });
-    child.once("exit", () => reject(new Error(`the server ended: ${printed()}`)));
+    child.once("exit", () => reject(new Error(`the server ended: ${output()}`)));
   });
 }

@@ -48,11 +48,9 @@ export function expectNoPrivateText(logs: string): void {
       .filter((name) => name.endsWith(ending))
       .map((name) => readFileSync(join(logs, name), "utf8"));
   const texts = new Set(files(".json").flatMap((json) => JSON.parse(json) as string[]));
-  const printed = files(".log").join("\n");
+  const output = files(".log").join("\n");
   const inLog = [...texts]
     .filter((text) => text.length >= LEAST_CHARACTERS && !/^Lesson \d+$/.test(text))
-    .filter(
-      (text) => printed.includes(text) || printed.includes(JSON.stringify(text).slice(1, -1)),
-    );
+    .filter((text) => output.includes(text) || output.includes(JSON.stringify(text).slice(1, -1)));
   if (inLog.length > 0) throw new Error(`a log names what learners wrote: ${inLog.join(" · ")}`);
 }

@@ -29,7 +29,7 @@ test("Bea flies for four seconds, says hello, and can be skipped", async ({ page
     page.evaluate(() =>
       document
         .getAnimations()
-        .filter((one): one is CSSAnimation => one instanceof CSSAnimation)
+        .filter((animation): animation is CSSAnimation => animation instanceof CSSAnimation)
         .filter(({ animationName }) => /^(flight-along|rise)$/.test(animationName))
         .map(({ animationName, effect }) => {
           const { delay = 0, duration } = effect?.getTiming() ?? {};
@@ -69,12 +69,18 @@ test("Bea's flight covers neither the text nor the main button, and only greets 
           animation.pause();
           animation.currentTime = time;
         }
-        const its = bee?.getBoundingClientRect();
+        const beeBox = bee?.getBoundingClientRect();
         for (const part of offer) {
           const range = document.createRange();
           range.selectNodeContents(part);
           for (const { left, right, top, bottom } of range.getClientRects())
-            if (its && left < its.right && right > its.left && top < its.bottom && bottom > its.top)
+            if (
+              beeBox &&
+              left < beeBox.right &&
+              right > beeBox.left &&
+              top < beeBox.bottom &&
+              bottom > beeBox.top
+            )
               hits.add(`${part.textContent} at ${time}`);
         }
       }

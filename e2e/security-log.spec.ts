@@ -75,11 +75,11 @@ test("every refusal is logged: limits, other learners' objects, other sites", as
 
   const events = expectLogged(nectar.logged(), steps);
   const limits = events.flatMap(({ limit }) => limit ?? []);
-  const counted = ["signInPerAccount", "signInPerAddress", "contactPerAddress"];
-  expect(limits).toEqual(["topicsPerDay", ...counted]);
+  const limitNames = ["signInPerAccount", "signInPerAddress", "contactPerAddress"];
+  expect(limits).toEqual(["topicsPerDay", ...limitNames]);
   const denied = events.filter(({ event }) => event === "object-denied");
   expect(new Set(denied.map(({ objectId }) => objectId))).toEqual(new Set([lesson, courseId]));
   for (const line of denied)
     expect(line).toMatchObject({ address: ADDRESS, userId: expect.any(String) });
-  expect(nectar.printed()).not.toMatch(/@example\.org|evil\.example|Wrong-Guess/);
+  expect(nectar.output()).not.toMatch(/@example\.org|evil\.example|Wrong-Guess/);
 });

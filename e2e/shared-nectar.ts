@@ -2,7 +2,7 @@ import { createWriteStream, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { logLines, startNectar, type Running } from "./nectar.ts";
 
-const LOG = "printed.log";
+const LOG = "output.log";
 
 /**
  * Starts the server that all workers share, in the global setup, and tells them of it. A server each would start three more

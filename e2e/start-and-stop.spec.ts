@@ -9,14 +9,14 @@ import { test } from "./test.ts";
 /** Each test has a server of its own. */
 test.describe.configure({ mode: "parallel" });
 
-function run(settings: Record<string, string>): Promise<{ code: number | null; printed: string }> {
+function run(settings: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ["build/server/index.js"], {
     env: { ...process.env, NODE_ENV: "production", ...settings },
   });
-  let printed = "";
-  child.stdout.on("data", (part) => (printed += String(part)));
-  child.stderr.on("data", (part) => (printed += String(part)));
-  return new Promise((resolve) => child.once("exit", (code) => resolve({ code, printed })));
+  let output = "";
+  child.stdout.on("data", (part) => (output += String(part)));
+  child.stderr.on("data", (part) => (output += String(part)));
+  return new Promise((resolve) => child.once("exit", (code) => resolve({ code, output })));
 }
 
 /** `app/platform/env.test.ts` covers the other settings. */
@@ -25,16 +25,16 @@ for (const [name, value] of [
   ["DATA_DIR", "package.json/data"],
 ] as const)
   test(`a wrong ${name} (${value}) stops startup with one line that names it`, async () => {
-    const { code, printed } = await run({ [name]: value });
+    const { code, output } = await run({ [name]: value });
     expect(code).toBe(1);
-    expect(printed.trim().split("\n")).toHaveLength(1);
-    expect(printed).toContain(name);
+    expect(output.trim().split("\n")).toHaveLength(1);
+    expect(output).toContain(name);
   });
 
 test("PORT=0 picks a free port, logs it, and emailed links use it", async ({ request }) => {
   const nectar = await startNectar({ PORT: "0" });
   try {
-    const [url = ""] = /http:\/\/localhost:\d+/.exec(nectar.printed()) ?? [];
+    const [url = ""] = /http:\/\/localhost:\d+/.exec(nectar.output()) ?? [];
     expect(url).not.toMatch(/:0$/);
     expect((await request.get(`${url}/health`)).ok()).toBe(true);
     expect(await (await request.get(`${url}/robots.txt`)).text()).toContain(`${url}/sitemap.xml`);
@@ -44,18 +44,18 @@ test("PORT=0 picks a free port, logs it, and emailed links use it", async ({ req
 });
 
 test("an unreachable database stops startup with one line that names it", async () => {
-  const { code, printed } = await run({ DATABASE_URL: "postgres://nobody@localhost:1/none" });
+  const { code, output } = await run({ DATABASE_URL: "postgres://nobody@localhost:1/none" });
   expect(code).toBe(1);
-  expect(printed).toMatch(/^DATABASE_URL: .*ECONNREFUSED.*\n$/);
+  expect(output).toMatch(/^DATABASE_URL: .*ECONNREFUSED.*\n$/);
 });
 
 test("a second server on the same data refuses to start; after kill -9 of the first it has all data, and stopping takes at most ten seconds", async ({
   request,
 }) => {
   const first = await startNectar();
-  const { code, printed } = await run({ DATA_DIR: first.dataDir, PORT: "0" });
+  const { code, output } = await run({ DATA_DIR: first.dataDir, PORT: "0" });
   expect(code).toBe(1);
-  expect(printed.trim().split("\n")).toHaveLength(1);
+  expect(output.trim().split("\n")).toHaveLength(1);
   expect((await request.get(`${first.url}/health`)).ok()).toBe(true);
   await request.post(`${first.url}/register`, {
     headers: { origin: first.url },
@@ -81,7 +81,7 @@ test("a second server on the same data refuses to start; after kill -9 of the fi
   // After nine seconds it would have ended itself with 1.
   expect(second.process.exitCode).toBe(0);
   const lines = second
-    .printed()
+    .output()
     .split("\n")
     .filter((line) => line.startsWith("{"));
   const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);

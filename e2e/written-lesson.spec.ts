@@ -104,7 +104,7 @@ test("the model receives the topic and nothing about the learner; the key stays 
     expect(JSON.stringify(body)).not.toContain(username);
   }
   expect(await page.content()).not.toContain("canary-key");
-  expect(nectar.printed()).not.toContain("canary-key");
+  expect(nectar.output()).not.toContain("canary-key");
 });
 
 test("an unreachable AI service is reported on the form, and library and study plans work without it", async ({

@@ -88,14 +88,14 @@ export async function aLearner(changes: Partial<Learner> = {}): Promise<Learner>
 
 /** A learner's topic from the library, with the first lesson's questions and their right answers. */
 export async function aLesson(learner: Learner, course = "Machine Learning Fundamentals") {
-  const found = courseNamed(await loadLibrary(), course);
-  if (!found) throw new Error(`the library has no ${course}`);
+  const match = courseNamed(await loadLibrary(), course);
+  if (!match) throw new Error(`the library has no ${course}`);
   const courseId = await db.transaction(async (tx) => {
-    const id = await seedCourse(tx, found, MONDAY);
+    const id = await seedCourse(tx, match, MONDAY);
     await enroll(tx, { userId: learner.id, courseId: id }, MONDAY);
     return id;
   });
-  const lessonId = libraryId.lesson(found.slug, 1);
+  const lessonId = libraryId.lesson(match.slug, 1);
   const rows = await db
     .select({ id: lessons.id })
     .from(lessons)

@@ -22,6 +22,6 @@ async function connect({ connectionString }: { connectionString: string }): Prom
 }
 
 async function tablesNamed(client: Client, name: string): Promise<number> {
-  const found = await client.query("SELECT FROM pg_tables WHERE tablename = $1", [name]);
-  return found.rows.length;
+  const result = await client.query("SELECT FROM pg_tables WHERE tablename = $1", [name]);
+  return result.rows.length;
 }

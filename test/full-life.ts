@@ -149,12 +149,12 @@ export async function tablesThatKnow(learner: Learner): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`);
-  const known: string[] = [];
+  const columns: string[] = [];
   for (const { name } of rows) {
-    const found = await db.execute(sql`
+    const result = await db.execute(sql`
       select 1 from ${sql.raw(name)} as kept
       where kept::text ilike ${`%${learner.id}%`} or kept::text ilike ${`%${email}%`} limit 1`);
-    if (found.rows.length > 0) known.push(name);
+    if (result.rows.length > 0) columns.push(name);
   }
-  return known.toSorted();
+  return columns.toSorted();
 }

@@ -44,13 +44,13 @@ test("no install script runs, and the packages that have one are known", () => {
 
 test("one command lists every dependency, without a network", async () => {
   const command = /npm (sbom .*?)`/.exec(readFileSync("docs/security.md", "utf8"))?.[1] ?? "";
-  const { code, printed } = await runNpm(
+  const { code, output } = await runNpm(
     process.execPath,
     [...command.split(" "), "--offline"],
     true,
   );
   expect(code).toBe(0);
-  const { bomFormat, components } = JSON.parse(printed) as {
+  const { bomFormat, components } = JSON.parse(output) as {
     bomFormat: string;
     components: { name: string; hashes: { alg: string }[] }[];
   };

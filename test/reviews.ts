@@ -19,7 +19,7 @@ export function fieldsFor(question: Question, isRight: boolean): string[] {
       return [isRight ? question.key.accepted[0]! : "zzzz"];
     case "cloze":
       return question.key.gaps.map(([answer], gap) => {
-        const others = question.content.gaps[gap]?.options?.filter((one) => one !== answer);
+        const others = question.content.gaps[gap]?.options?.filter((option) => option !== answer);
         return isRight ? answer! : (others?.[0] ?? "zzzz");
       });
     case "order": {

@@ -72,10 +72,28 @@ const PRIVATE_WORDS: [string, RegExp | null, string][] = [
   ["leavers", null, "accounts to delete"],
 ];
 
+/** Participles and pronouns that are no name by themselves, and what to write instead. */
+const NO_NAMES: Record<string, string> = {
+  found: "rows, match, or a noun for what was found",
+  known: "cached, row, or a noun for what is known",
+  counted: "count, attempt, or a noun for what was counted",
+  tried: "attempt, tries",
+  listed: "list, rows",
+  held: "covered, locked, or a noun for what is held",
+  its: "ownRow, sameQuestion: whose row the condition matches",
+  one: "the noun: question, row; a pair may be (one, other)",
+};
+/** Words that make a pair with `one`. */
+const PAIR = new Set(["other", "often"]);
+
 const files = globSync([
   "{app,cli,bench,e2e,test,packages,vite-plugins}/**/*.{ts,tsx,js}",
   "*.{ts,js}",
 ]).map((file) => file.replaceAll("\\", "/"));
+
+const programs = new Map(
+  files.map((file) => [file, parseSync(file, readFileSync(file, "utf8")).program]),
+);
 
 const wordsOf = (name: string) =>
   name
@@ -95,13 +113,46 @@ function namesOf(file: string): Set<string> {
     PrivateIdentifier: (node) => {
       names.add(node.name);
     },
-  }).visit(parseSync(file, readFileSync(file, "utf8")).program);
+  }).visit(programs.get(file)!);
   return names;
 }
 
+/** What a file declares: variables, parameters and functions. A parameter next to one called `other` may be `one`. */
+function declaredIn(file: string): string[] {
+  const names: string[] = [];
+  const note = (pattern: Pattern | null | undefined): void => {
+    if (pattern?.type === "Identifier") names.push(pattern.name);
+    else if (pattern?.type === "ArrayPattern") pattern.elements.forEach(note);
+    else if (pattern?.type === "AssignmentPattern") note(pattern.left);
+    else if (pattern?.type === "ObjectPattern")
+      // A field that keeps its name is declared where the field is.
+      for (const property of pattern.properties)
+        if (property.type === "Property" && !property.shorthand) note(property.value as Pattern);
+  };
+  const noteParameters = ({ params }: { params: readonly unknown[] }) => {
+    for (const parameter of params) note(parameter as Pattern);
+  };
+  new Visitor({
+    VariableDeclarator: (node) => note(node.id as Pattern),
+    FunctionDeclaration: noteParameters,
+    FunctionExpression: noteParameters,
+    ArrowFunctionExpression: noteParameters,
+  }).visit(programs.get(file)!);
+  return names.filter((name, place) => name !== "one" || !PAIR.has(names[place + 1] ?? ""));
+}
+
+type Pattern =
+  | { type: "Identifier"; name: string }
+  | { type: "ArrayPattern"; elements: (Pattern | null)[] }
+  | { type: "AssignmentPattern"; left: Pattern }
+  | { type: "ObjectPattern"; properties: PatternProperty[] };
+type PatternProperty =
+  | { type: "Property"; shorthand: boolean; value: unknown }
+  | { type: "RestElement" };
+
 test("names use the field's terms", () => {
   const rules = new Map(PRIVATE_WORDS.map(([word, ...rest]) => [word, rest]));
-  const found = files.flatMap((file) =>
+  const faults = files.flatMap((file) =>
     [...namesOf(file), basename(file).replace(/\..*$/, "")].flatMap((name) =>
       wordsOf(name).flatMap((word) => {
         const rule = rules.get(word);
@@ -111,5 +162,15 @@ test("names use the field's terms", () => {
     ),
   );
 
-  expect(found).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test("a value is named by a noun, a lambda's parameter after what it looks at", () => {
+  const faults = files.flatMap((file) =>
+    declaredIn(file).flatMap((name) =>
+      Object.hasOwn(NO_NAMES, name) ? [`${file}: ${name} (write: ${NO_NAMES[name]})`] : [],
+    ),
+  );
+
+  expect(faults).toEqual([]);
 });

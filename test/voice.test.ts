@@ -51,19 +51,19 @@ const SPEC_TEXTS = new Set([
 
 /** A file's texts: JSX text and strings, without class names and URLs. */
 function readSentences(file: string): string[] {
-  const found: string[] = [];
+  const texts: string[] = [];
   new Visitor({
     Literal: (node) => {
-      if (typeof node.value === "string") found.push(node.value);
+      if (typeof node.value === "string") texts.push(node.value);
     },
     TemplateElement: (node) => {
-      found.push(node.value.cooked ?? node.value.raw);
+      texts.push(node.value.cooked ?? node.value.raw);
     },
     JSXText: (node) => {
-      found.push(node.value);
+      texts.push(node.value);
     },
   }).visit(parseSync(file, readFileSync(file, "utf8")).program);
-  return found
+  return texts
     .map((text) => text.replaceAll(/\s+/g, " ").trim())
     .filter((text) => /[a-z] [a-z]/i.test(text) || /^[A-Z][a-z]/.test(text));
 }
@@ -72,9 +72,9 @@ function readSentences(file: string): string[] {
 const sentences = new Map<string, string[]>();
 
 function sentencesOf(file: string): string[] {
-  const known = sentences.get(file) ?? readSentences(file);
-  sentences.set(file, known);
-  return known;
+  const texts = sentences.get(file) ?? readSentences(file);
+  sentences.set(file, texts);
+  return texts;
 }
 
 /** Messages that reach learners or operators from other folders. */
@@ -85,35 +85,35 @@ const MESSAGES = globSync(["app/{ai,db,endpoints,features,platform,rules}/**/*.t
 test.each(FORBIDDEN.filter(([, , instead]) => instead !== "a contraction"))(
   "no message of a rule, use case or command contains %s",
   (pattern, exception, instead) => {
-    const found = MESSAGES.flatMap((file) =>
+    const faults = MESSAGES.flatMap((file) =>
       sentencesOf(file)
         .filter((text) => pattern.test(text) && !exception?.test(text))
         .map((text) => `${file}: ${text} (write: ${instead})`),
     );
 
-    expect(found).toEqual([]);
+    expect(faults).toEqual([]);
   },
 );
 
 test.each(FORBIDDEN)("no screen or email contains %s", (pattern, exception, instead) => {
-  const found = SCREENS_AND_EMAILS.flatMap((file) =>
+  const faults = SCREENS_AND_EMAILS.flatMap((file) =>
     sentencesOf(file)
       .filter((text) => pattern.test(text) && !exception?.test(text))
       .filter((text) => !SPEC_TEXTS.has(text))
       .map((text) => `${file}: ${text} (write: ${instead})`),
   );
 
-  expect(found).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 test("no text of our own has an exclamation mark", () => {
-  const found = SCREENS_AND_EMAILS.flatMap((file) =>
+  const faults = SCREENS_AND_EMAILS.flatMap((file) =>
     sentencesOf(file)
       .filter((text) => /(^|\s)[A-Za-z']+!(\s|$)/.test(text) && !SPEC_TEXTS.has(text))
       .map((text) => `${file}: ${text}`),
   );
 
-  expect(found).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 /** The paragraphs of a text in content/, without its list of sources. */
@@ -133,14 +133,14 @@ test.each(FORBIDDEN)(
   (pattern, exception, instead) => {
     // Articles and legal texts may do without contractions.
     const files = instead === "a contraction" ? [FAQ] : [FAQ, ...ARTICLES];
-    const found = files.flatMap((file) =>
+    const faults = files.flatMap((file) =>
       paragraphsOf(file)
         .filter((text) => pattern.test(text) && !exception?.test(text))
         .filter((text) => !AT_THE_SAME_TIME.test(text))
         .map((text) => `${file}: ${text} (write: ${instead})`),
     );
 
-    expect(found).toEqual([]);
+    expect(faults).toEqual([]);
   },
 );
 
@@ -161,22 +161,22 @@ const LABELS =
 
 /** The labels of all buttons in a file. */
 function buttonsOf(file: string): string[] {
-  const found: string[] = [];
+  const texts: string[] = [];
   new Visitor({
     JSXElement: (node) => {
       const { name } = node.openingElement;
       if (name.type !== "JSXIdentifier" || !BUTTONS.has(name.name)) return;
       for (const child of node.children) {
-        if (child.type === "JSXText") found.push(child.value);
+        if (child.type === "JSXText") texts.push(child.value);
         if (
           child.type === "JSXExpressionContainer" &&
           child.expression.type !== "JSXEmptyExpression"
         )
-          found.push(...textsOf(child.expression));
+          texts.push(...textsOf(child.expression));
       }
     },
   }).visit(parseSync(file, readFileSync(file, "utf8")).program);
-  return found
+  return texts
     .map((text) => text.replaceAll(/\s+/g, " ").trim())
     .filter((text) => /\w/.test(text) && !text.endsWith("..."));
 }

@@ -36,18 +36,18 @@ export function offline(): Plugin {
 
 /** The page's script, its static imports, the styles and the fonts. */
 function filesOf(bundle: Rolldown.OutputBundle, script: string): string[] {
-  const found = new Set<string>();
+  const files = new Set<string>();
   const follow = (name: string) => {
     const file = bundle[name];
-    if (found.has(name) || file?.type !== "chunk") return;
-    found.add(name);
+    if (files.has(name) || file?.type !== "chunk") return;
+    files.add(name);
     file.imports.forEach(follow);
   };
   follow(script);
   for (const name of Object.keys(bundle))
     if (/\/theme-[^/]+\.css$|-latin-(?:common|western)-wght-normal-[^/]+\.woff2$/.test(name))
-      found.add(name);
-  return [...found];
+      files.add(name);
+  return [...files];
 }
 
 const hashOf = (parts: readonly string[]) =>

@@ -55,9 +55,9 @@ function balanced(
 ): string[] {
   let best = lines;
   for (let width = maxWidth; width > maxWidth / 3; width -= maxWidth / 40) {
-    const tried = breakLines(words, width, widthOf);
-    if (tried.length > lines.length || tried.some((line) => widthOf(line) > width)) break;
-    best = tried;
+    const attempt = breakLines(words, width, widthOf);
+    if (attempt.length > lines.length || attempt.some((line) => widthOf(line) > width)) break;
+    best = attempt;
   }
   return best;
 }

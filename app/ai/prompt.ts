@@ -11,9 +11,9 @@ const read = new Map<string, string>();
  */
 export function promptOf(writer: string, part = "prompt"): string {
   const file = `app/ai/${writer}/${part}.md`;
-  const known = read.get(file) ?? readFileSync(file, "utf8");
-  read.set(file, known);
-  return known;
+  const text = read.get(file) ?? readFileSync(file, "utf8");
+  read.set(file, text);
+  return text;
 }
 
 /**
@@ -21,8 +21,8 @@ export function promptOf(writer: string, part = "prompt"): string {
  * angle brackets stay: a question may be about HTML or `a < b`.
  */
 function asData(tag: string, text: string): string {
-  const inside = cleanModelText(text).replaceAll(TAG, (found) =>
-    found.replaceAll("<", "‹").replaceAll(">", "›"),
+  const inside = cleanModelText(text).replaceAll(TAG, (tag) =>
+    tag.replaceAll("<", "‹").replaceAll(">", "›"),
   );
   return `<${tag}>\n${inside}\n</${tag}>`;
 }

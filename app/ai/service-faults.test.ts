@@ -95,7 +95,6 @@ describe("unusual replies are parsed", () => {
     "trailing-comma",
     "no-json-schema",
     "no-response-format",
-    "ignores-format",
     "no-streaming",
     "ignores-streaming",
     "no-stream-options",
@@ -164,6 +163,17 @@ describe("a model's text is cleaned", () => {
     expect(lesson.questions).toEqual([]);
     expect(lesson.explanation).not.toBe("");
   });
+});
+
+test("the schema is sent once; a service that ignores it gets it in the prompt from its second request on", async () => {
+  const systemOf = () => String(service.chats().at(-1)?.body.messages?.[0]?.content);
+  await read();
+  expect(systemOf()).not.toContain('"properties"');
+
+  service.setFault({ kind: "ignores-format" });
+  expect(await failure()).toMatchObject({ kind: "invalid-json" });
+  expect((await read()).lesson.explanation).not.toBe("");
+  expect(systemOf()).toContain('"properties"');
 });
 
 test("Retry-After is parsed as seconds or as a date", async () => {

@@ -147,7 +147,7 @@ test("questions that 1.0.3 generated are unrecorded, and every answer to them co
       .innerJoin(questions, eq(questions.id, answers.questionId))
       .where(and(eq(questions.reviewState, "unrecorded"), counting));
   const all = await answered();
-  const counted = await answered(isCounted());
+  const countedAnswers = await answered(isCounted());
   expect(all.length).toBeGreaterThan(0);
-  expect(counted).toHaveLength(all.length);
+  expect(countedAnswers).toHaveLength(all.length);
 });

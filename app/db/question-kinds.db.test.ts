@@ -61,7 +61,7 @@ test("every question and answer of an earlier release is preserved in the new fo
      from answers a join questions q on q.id = a.question_id`,
   );
   for (const { id, selected_answer } of answers) {
-    const row = graded.find((one) => one.answer_id === id)!;
+    const row = graded.find((answer) => answer.answer_id === id)!;
     expect(describeResponse(row, row.response)).toBe(selected_answer);
     expect(grade(row, row.response)).toBe(row.is_correct);
   }

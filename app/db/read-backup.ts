@@ -105,20 +105,20 @@ async function* rowsOf(
   if (!totals) throw endsEarly(file);
   const tables = new Set([...Object.keys(counts), ...Object.keys(totals.rows ?? {})]);
   for (const table of tables) {
-    const [found, written] = [counts[table] ?? 0, totals.rows?.[table] ?? 0];
-    if (found !== written)
-      throw damaged(file, `it has ${found} rows of ${table}, and ${written} were written`);
+    const [rowCount, written] = [counts[table] ?? 0, totals.rows?.[table] ?? 0];
+    if (rowCount !== written)
+      throw damaged(file, `it has ${rowCount} rows of ${table}, and ${written} were written`);
   }
   if (totals.sha256 !== digest.digest("hex"))
     throw damaged(file, "it isn’t what was written, by its SHA-256");
 }
 
 async function* linesOf(file: string): AsyncGenerator<string, undefined> {
-  const found = await stat(file).catch((error: unknown) => {
+  const stats = await stat(file).catch((error: unknown) => {
     throw unreadable(error, file);
   });
   // A named pipe might never end, and it couldn't be read twice.
-  if (!found.isFile()) throw new SetupError(`${file} couldn’t be read: it isn’t a file.`);
+  if (!stats.isFile()) throw new SetupError(`${file} couldn’t be read: it isn’t a file.`);
   const source = createReadStream(file);
   const plain = createGunzip();
   source.on("error", (error) => plain.destroy(error)).pipe(plain);

@@ -39,8 +39,8 @@ export async function writeBackup(connectionString: string, file: string): Promi
 
 /** Renaming would replace a device or a link. */
 async function refuseOtherThanFile(file: string): Promise<void> {
-  const found = await lstat(file).catch(() => null);
-  if (found && !found.isFile())
+  const stats = await lstat(file).catch(() => null);
+  if (stats && !stats.isFile())
     throw new SetupError(`The backup ${file} couldn’t be written: it isn’t a file.`);
 }
 

@@ -34,7 +34,7 @@ const summary = {
   reviewsDue: 2,
   reviewsDone: 0,
   shakyIdeas: 0,
-  held: { name: "sinking fund", mastery: 0.86 },
+  bestConcept: { name: "sinking fund", mastery: 0.86 },
   learned: [true, false, true, true, false, false, true],
   frozen: [false, true, false, false, false, false, false],
   hasBea: true,

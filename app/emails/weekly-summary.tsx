@@ -23,7 +23,7 @@ type Summary = {
   /** On the day of the email. */
   reviewsDone: number;
   /** A concept mastered by last week's answers. */
-  held: { name: string; mastery: number } | null;
+  bestConcept: { name: string; mastery: number } | null;
   /** Monday to Sunday. */
   learned: readonly boolean[];
   /** Days that a freeze covered. */
@@ -35,7 +35,7 @@ type Summary = {
 };
 
 export function weeklySummaryEmail(summary: Summary): Email {
-  const { name, lessons, reviews, minutes, game, reviewsDue, reviewsDone, held } = summary;
+  const { name, lessons, reviews, minutes, game, reviewsDue, reviewsDone, bestConcept } = summary;
   const waiting =
     reviewsDue > 0
       ? allReviewsInWords(reviewsDue, reviewsDone)
@@ -61,9 +61,10 @@ export function weeklySummaryEmail(summary: Summary): Email {
         reason="You're getting this email because you turned on weekly summaries."
         unsubscribeLink={summary.unsubscribeLink}
       >
-        {held && (
+        {bestConcept && (
           <p style={{ margin: "0 0 16px", fontSize: 20, lineHeight: "28px" }}>
-            You've got <em>{isolate(held.name)}</em> at <strong>{percent(held.mastery)}%</strong>.
+            You've got <em>{isolate(bestConcept.name)}</em> at{" "}
+            <strong>{percent(bestConcept.mastery)}%</strong>.
           </p>
         )}
         <Paragraph>Hi {isolate(name)}, here's your week.</Paragraph>

@@ -28,7 +28,7 @@ let send: (path: string, form: Form) => Promise<{ status: number; text: string; 
 test.beforeAll(async ({ site }) => {
   const passwordHash = await hashPassword(PASSWORD);
   for (let person = 0; person < PEOPLE; person++) {
-    const account = { email: known(person), username: "Ada", passwordHash, timeZone: "UTC" };
+    const account = { email: knownEmail(person), username: "Ada", passwordHash, timeZone: "UTC" };
     await db.transaction((tx) => createAccount(tx, account, new Date()));
   }
   send = async (path, form) => {
@@ -57,7 +57,7 @@ const neutral = (text: string): string =>
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-const known = (person: number) => `known-${person % PEOPLE}@example.org`;
+const knownEmail = (person: number) => `known-${person % PEOPLE}@example.org`;
 const unknown = (person: number) => `nobody-${person % PEOPLE}@example.org`;
 
 type Filled = (email: string) => Form;
@@ -89,13 +89,13 @@ for (const [name, [path, form, before]] of Object.entries(FORMS))
     while (verdict === "unclear" && differences.length < MAX_PAIRS && isInTime()) {
       if (differences.length % PAIRS_PER_ROUND === 0) hashings.push(...(await timesOfHashing()));
       const person = differences.length;
-      for (const email of before ? [known(person), unknown(person)] : [])
+      for (const email of before ? [knownEmail(person), unknown(person)] : [])
         await send("/register", before?.(email) ?? {});
       const ask = (email: string) => send(path, form(email));
       // Alternate the order, because a response may be slowed by the work of the previous one.
       const isKnownFirst = person % 2 === 0;
-      const first = await ask(isKnownFirst ? known(person) : unknown(person));
-      const second = await ask(isKnownFirst ? unknown(person) : known(person));
+      const first = await ask(isKnownFirst ? knownEmail(person) : unknown(person));
+      const second = await ask(isKnownFirst ? unknown(person) : knownEmail(person));
       const [one, other] = isKnownFirst ? [first, second] : [second, first];
       expect(one.status).toBe(other.status);
       expect(neutral(one.text)).toBe(neutral(other.text));

@@ -12,12 +12,12 @@ export const askAnswers = new Hono<WebEnv>().get(
     if (!learner.quizCompleted)
       return context.json({ error: "Please finish the quiz first." }, 403);
     const lessonId = z.uuid().safeParse(context.req.param("lessonId"));
-    const found = lessonId.success
+    const result = lessonId.success
       ? await findAskAnswer(learner, lessonId.data, context.req.param("blockId"))
       : ({ status: "not-found" } as const);
-    if (found.status === "locked")
+    if (result.status === "locked")
       return context.json({ error: "Upgrade to Continue Learning" }, 403);
-    if (found.status === "not-found") return context.json({ error: "Not found" }, 404);
-    return context.json({ answer: found.answer, formulas: found.formulas });
+    if (result.status === "not-found") return context.json({ error: "Not found" }, 404);
+    return context.json({ answer: result.answer, formulas: result.formulas });
   },
 );

@@ -56,13 +56,13 @@ test.each([
 test("a client with a current copy gets 304, in its encoding", async () => {
   const first = await ask({ "Accept-Encoding": "br" });
   const tag = first.headers.etag ?? "";
-  const known = { "Accept-Encoding": "br", "If-None-Match": `"other", W/${tag}` };
+  const headers = { "Accept-Encoding": "br", "If-None-Match": `"other", W/${tag}` };
 
-  const again = await ask(known);
+  const again = await ask(headers);
   expect(again.status).toBe(304);
   expect(again.headers.etag).toBe(tag);
   expect(again.body.length).toBe(0);
-  expect((await ask({ ...known, "Accept-Encoding": "gzip" })).status).toBe(200);
+  expect((await ask({ ...headers, "Accept-Encoding": "gzip" })).status).toBe(200);
 });
 
 test("HEAD gets the length without a body", async () => {

@@ -76,4 +76,5 @@ export function answerFromCache(
 
 /** Proxies turn the ETag of a recompressed response into a weak one. */
 const isKnown = (header: string | undefined, tag: string) =>
-  header === "*" || header?.split(",").some((known) => known.trim().replace(/^W\//, "") === tag);
+  header === "*" ||
+  header?.split(",").some((cachedTag) => cachedTag.trim().replace(/^W\//, "") === tag);

@@ -36,10 +36,10 @@ export const offlineLessons = new Hono<WebEnv>()
       .nullable()
       .safeParse(context.req.query("opened") ?? null);
     if (!learner || !opened.success) return context.json({ error: "Not found" }, 404);
-    const found = await loadOfflineLessons(learner, opened.data);
-    if (found.status === "found")
-      return context.json({ ...found.offline, review: await loadOfflineReview(learner, now) });
-    const { code, error } = REFUSALS[found.status];
+    const result = await loadOfflineLessons(learner, opened.data);
+    if (result.status === "found")
+      return context.json({ ...result.offline, review: await loadOfflineReview(learner, now) });
+    const { code, error } = REFUSALS[result.status];
     return context.json({ error }, code);
   })
   .post("/api/lessons/:lessonId/answers", async (context) => {

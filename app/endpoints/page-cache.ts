@@ -24,9 +24,9 @@ export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
 
   find(context: Context<WebEnv>): Response | null {
-    const found = isCacheable(context) ? this.#pages.get(keyOf(context)) : undefined;
-    if (!found || found.until < context.get("info").now.getTime()) return null;
-    return answerFromCache(context, found.page);
+    const page = isCacheable(context) ? this.#pages.get(keyOf(context)) : undefined;
+    if (!page || page.until < context.get("info").now.getTime()) return null;
+    return answerFromCache(context, page.page);
   }
 
   /** Caches a cacheable page and sends it. */

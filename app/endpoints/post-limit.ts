@@ -7,9 +7,9 @@ import { TOO_MANY_REQUESTS } from "#app/rules/limits/rolling-limit.ts";
 export const postLimit: MiddlewareHandler<WebEnv> = async (context, next) => {
   const { learner, now } = context.get("info");
   if (!learner) return next();
-  const counted = await countAttempt("postsPerLearner", learner.id, now);
-  if (counted.status === "within") return next();
+  const attempt = await countAttempt("postsPerLearner", learner.id, now);
+  if (attempt.status === "within") return next();
   return context.json({ error: TOO_MANY_REQUESTS }, 429, {
-    "Retry-After": String(counted.retryAfterSeconds),
+    "Retry-After": String(attempt.retryAfterSeconds),
   });
 };

@@ -44,7 +44,7 @@ test("scripts, styles and fonts have the security headers that aren't about docu
   const parts = ["css", "js", "woff2"].map((kind) =>
     new RegExp(String.raw`/assets/[\w.-]+\.${kind}`).exec(page),
   );
-  for (const [path = ""] of parts.map((found) => found ?? [])) {
+  for (const [path = ""] of parts.map((match) => match ?? [])) {
     const { headers, status } = await request(path);
     expect(status, path).toBe(200);
     expect(headers.get("x-content-type-options"), path).toBe("nosniff");

@@ -157,7 +157,7 @@ const TEMPLATES: Finders = {
 
 export const findEmail: FindEmail = (pending, now) => {
   const name = Object.keys(TEMPLATES).find(
-    (known): known is EmailName => known === pending.template,
+    (template): template is EmailName => template === pending.template,
   );
   if (!name) throw new Error(`no template for the pending email ${pending.template}`);
   return buildEmail(name, pending, now);
@@ -178,8 +178,10 @@ const alreadyRegistered = (name: string) =>
     forgotPasswordLink: page("/forgot-password"),
   });
 
-const sentAgain = (found: SentAgain | null) =>
-  found?.kind === "has-account" ? alreadyRegistered(found.name) : confirmation(found?.link ?? null);
+const sentAgain = (recipient: SentAgain | null) =>
+  recipient?.kind === "has-account"
+    ? alreadyRegistered(recipient.name)
+    : confirmation(recipient?.link ?? null);
 
 const twoFactorUndo = async (undoId: string, now: Date) => {
   const link = await findTwoFactorUndoLink(undoId, now);

@@ -51,19 +51,19 @@ test("jobs run with the configured concurrency, each once, and a failed one is r
 });
 
 test("a failed job is tried again each time its pause is over, although its only worker looks every ten seconds", async () => {
-  const tried: number[] = [];
+  const attempts: number[] = [];
   await startJob(boss, {
     name: "write-remediation",
     concurrency: 1,
     run: async () => {
-      tried.push(performance.now());
-      if (tried.length < 6) throw new Error("the service is away");
+      attempts.push(performance.now());
+      if (attempts.length < 6) throw new Error("the service is away");
     },
   });
   await db.transaction((tx) => enqueue(tx, "write-remediation", { runId: "one" }));
 
-  await expect.poll(() => tried.length).toBe(6);
-  const [first = 0] = tried;
+  await expect.poll(() => attempts.length).toBe(6);
+  const [first = 0] = attempts;
   // Five pauses of a second.
-  expect((tried.at(-1) ?? 0) - first).toBeLessThan(15_000);
+  expect((attempts.at(-1) ?? 0) - first).toBeLessThan(15_000);
 });

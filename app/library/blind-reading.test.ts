@@ -21,9 +21,9 @@ test.each([
   },
   { question: short, right: "photosynthesis", wrong: "respiration" },
 ])("a reader's answer to a $question.kind is understood", ({ question, right, wrong }) => {
-  const one = { id: "01-1", text: "What do bees do?", question };
-  expect(grade(question, responseTo(one, right))).toBe(true);
-  expect(grade(question, responseTo(one, wrong))).toBe(false);
-  expect(responseTo(one, null)).toSatisfy((response) => !grade(question, response));
-  expect(JSON.stringify(withoutKey(one))).not.toContain(question.key.explanation);
+  const blindQuestion = { id: "01-1", text: "What do bees do?", question };
+  expect(grade(question, responseTo(blindQuestion, right))).toBe(true);
+  expect(grade(question, responseTo(blindQuestion, wrong))).toBe(false);
+  expect(responseTo(blindQuestion, null)).toSatisfy((response) => !grade(question, response));
+  expect(JSON.stringify(withoutKey(blindQuestion))).not.toContain(question.key.explanation);
 });

@@ -41,7 +41,9 @@ function shown({ kind, content }: OpenQuestion): object {
   switch (kind) {
     case "choice":
       return {
-        options: Object.fromEntries(content.options.map((one, at) => [OPTION_NAMES[at], one])),
+        options: Object.fromEntries(
+          content.options.map((option, at) => [OPTION_NAMES[at], option]),
+        ),
       };
     case "number":
       return content.unit === null ? {} : { unit: content.unit };

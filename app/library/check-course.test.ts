@@ -387,7 +387,9 @@ test("a question asked twice is reported, two texts with gaps under one heading 
   const both = `${gaps("Priya puts a ___ on each message.")}${gaps("A model learns from each ___.")}`;
   const repeated = async (further: string) => {
     const checked = await withFurther(/$/, further);
-    return checked.status === "bad" && checked.mistakes.filter((one) => one.includes("already"));
+    return (
+      checked.status === "bad" && checked.mistakes.filter((mistake) => mistake.includes("already"))
+    );
   };
   expect(await repeated(both)).toEqual([]);
   expect(await repeated(`${both}${gaps("A model learns from each ___.")}`)).toEqual([

@@ -32,12 +32,12 @@ export async function checkCourse(
     const isWhole = hasQuestionsFiles(course);
     const faults = [...findFaults(course), ...(isWhole ? coverage : [])];
     if (faults.length > 0) return { status: "bad", mistakes: await withLines(folder, faults) };
-    const counted = Object.entries(Object.groupBy(isWhole ? [] : coverage, ({ rule }) => rule));
+    const byRule = Object.entries(Object.groupBy(isWhole ? [] : coverage, ({ rule }) => rule));
     return {
       status: "good",
       course,
       warnings: [
-        ...counted.map(([rule, all]) => `${join(folder, HEAD_FILE)}:1 ${all?.length} × ${rule}`),
+        ...byRule.map(([rule, all]) => `${join(folder, HEAD_FILE)}:1 ${all?.length} × ${rule}`),
         ...(await withLines(folder, [...loneQuestions(course), ...staleSources(course, today)])),
       ],
     };

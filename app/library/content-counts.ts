@@ -29,11 +29,11 @@ export function contentCounts(courses: readonly LibraryCourse[]): string {
 
 function rowOf({ slug, concepts, lessons }: LibraryCourse): string[] {
   const questions = lessons.flatMap((lesson) =>
-    allQuestions(lesson).map((one, index) => ({
-      concept: one.concept,
-      kind: isChoice(one) ? "choice" : one.kind,
-      use: one.use ?? (index < lesson.questions.length ? "quiz" : "review"),
-      demand: one.demand,
+    allQuestions(lesson).map((question, index) => ({
+      concept: question.concept,
+      kind: isChoice(question) ? "choice" : question.kind,
+      use: question.use ?? (index < lesson.questions.length ? "quiz" : "review"),
+      demand: question.demand,
     })),
   );
   const graded = questions.filter(({ use }) => use !== "predict");
@@ -43,7 +43,9 @@ function rowOf({ slug, concepts, lessons }: LibraryCourse): string[] {
   const shares = guessedShares(lessons.flatMap(choicesOf));
   const words = lessons.map((lesson) => wordsPerSentence(proseOf(lesson)));
   const countsOf = (values: readonly string[], field: "use" | "kind" | "demand") =>
-    values.map((value) => questions.filter((one) => one[field] === value).length).join(" / ");
+    values
+      .map((value) => questions.filter((question) => question[field] === value).length)
+      .join(" / ");
   return [
     slug,
     `${concepts.length}`,

@@ -11,7 +11,11 @@ export const proseOf = ({ explanation, example, elaboration }: LibraryLesson) =>
 export const choicesOf = (lesson: LibraryLesson): GuessedChoice[] =>
   allQuestions(lesson)
     .filter(isChoice)
-    .map((one) => ({ options: one.options, answer: one.correct_answer, lesson: proseOf(lesson) }));
+    .map((question) => ({
+      options: question.options,
+      answer: question.correct_answer,
+      lesson: proseOf(lesson),
+    }));
 
 /** Whether the course was written with questions for reviews and checks. */
 export const hasQuestionsFiles = ({ lessons }: LibraryCourse) =>

@@ -68,7 +68,9 @@ function changed(change: (question: AnyDraftQuestion) => AnyDraftQuestion | null
   const course = aWholeCourse();
   for (const lesson of course.lessons) {
     const apply = (all: AnyDraftQuestion[]) =>
-      all.flatMap((one) => (one.concept === concept ? (change(one) ?? []) : one));
+      all.flatMap((question) =>
+        question.concept === concept ? (change(question) ?? []) : question,
+      );
     lesson.questions = apply(lesson.questions);
     lesson.furtherQuestions = apply(lesson.furtherQuestions);
   }
@@ -82,33 +84,38 @@ test("a course with questions enough has no faults", () => {
 test.each<[string, (question: AnyDraftQuestion) => AnyDraftQuestion | null, string]>([
   [
     "four questions and a prediction",
-    (one) => (one.use === "predict" || one.family || one.kind === "number" ? one : null),
+    (question) =>
+      question.use === "predict" || question.family || question.kind === "number" ? question : null,
     `${concept}: fewer than 5 questions (4)`,
   ],
   [
     "questions of one kind",
-    (one) => aChoice(concept, { use: one.use, family: one.family }),
+    (question) => aChoice(concept, { use: question.use, family: question.family }),
     `${concept}: fewer than 2 kinds of question (1)`,
   ],
   [
     "too much recall",
-    (one) => ({
-      ...one,
-      demand: one.demand === "recall" || one.use === "check" ? "recall" : "apply",
+    (question) => ({
+      ...question,
+      demand: question.demand === "recall" || question.use === "check" ? "recall" : "apply",
     }),
     `${concept}: more than one in five asks for recall (2 of 6)`,
   ],
   [
     "nothing for the checks",
-    (one) => (one.use === "check" ? { ...one, use: "review" } : one),
+    (question) => (question.use === "check" ? { ...question, use: "review" } : question),
     `${concept}: no question for the checks after the course (none with use: check)`,
   ],
   [
     "no pair on different cases",
-    (one) => (one.use === "check" ? { ...one, family: "another step" } : one),
+    (question) => (question.use === "check" ? { ...question, family: "another step" } : question),
     `${concept}: no two questions of one family (no pair on different cases)`,
   ],
-  ["nothing to predict", (one) => (one.use === "predict" ? null : one), "no question to predict"],
+  [
+    "nothing to predict",
+    (question) => (question.use === "predict" ? null : question),
+    "no question to predict",
+  ],
 ])("a concept with %s is reported", (_, change, text) => {
   expect(changed(change)).toEqual([text]);
 });
@@ -116,8 +123,8 @@ test.each<[string, (question: AnyDraftQuestion) => AnyDraftQuestion | null, stri
 const guessable = (changes: object) => {
   const course = aWholeCourse();
   for (const lesson of course.lessons)
-    lesson.furtherQuestions = lesson.furtherQuestions.map((one, index) =>
-      index % 5 === 1 ? { ...one, ...changes } : one,
+    lesson.furtherQuestions = lesson.furtherQuestions.map((question, index) =>
+      index % 5 === 1 ? { ...question, ...changes } : question,
     );
   return rulesOf(course);
 };
@@ -167,14 +174,14 @@ test("a source that was looked at longer ago than its half-life is listed, at th
       { title: "A Classic", author: "An Author" },
     ],
   });
-  const listed = (today: string, months?: number) =>
+  const staleAt = (today: string, months?: number) =>
     staleSources({ ...course, source_half_life_months: months }, asDay(today))
       .filter(({ near }) => near === title)
       .map(({ file, text }) => `${file} ${text}`);
 
-  expect(listed("2026-11-20")).toEqual([]);
-  expect(listed("2026-11-22")).toEqual([
+  expect(staleAt("2026-11-20")).toEqual([]);
+  expect(staleAt("2026-11-22")).toEqual([
     `02.md last looked at on 2024-11-20, more than 24 months ago: ${title}`,
   ]);
-  expect(listed("2026-11-22", 36)).toEqual([]);
+  expect(staleAt("2026-11-22", 36)).toEqual([]);
 });

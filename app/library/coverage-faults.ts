@@ -53,7 +53,9 @@ export function findCoverageFaults(course: LibraryCourse): CoverageFault[] {
 
 function faultsOfConcept(name: string, questions: AnyDraftQuestion[]): CoverageFault[] {
   const count = questions.length;
-  const kinds = new Set(questions.map((one) => (isChoice(one) ? "choice" : one.kind))).size;
+  const kinds = new Set(
+    questions.map((question) => (isChoice(question) ? "choice" : question.kind)),
+  ).size;
   const recall = questions.filter(({ demand }) => demand === "recall").length;
   const families = questions.flatMap(({ family }) => family ?? []);
   const { questionsPerConcept, kindsPerConcept, recallShare } = COVERAGE;
@@ -78,11 +80,11 @@ function faultsOfConcept(name: string, questions: AnyDraftQuestion[]): CoverageF
   ];
   return rules
     .filter(([isBroken]) => isBroken)
-    .map(([, rule, found]) => ({
+    .map(([, rule, detail]) => ({
       file: HEAD_FILE,
       near: `name: ${name}`,
       rule,
-      text: `${name}: ${rule} (${found})`,
+      text: `${name}: ${rule} (${detail})`,
     }));
 }
 
@@ -110,15 +112,15 @@ function faultsOfLesson(lesson: LibraryLesson, language?: string): CoverageFault
     ...(words > COVERAGE.wordsPerSentence
       ? [withRule(inProse, `more than ${COVERAGE.wordsPerSentence} words a sentence`, `${words}`)]
       : []),
-    ...readingFaults(lesson, language).map(([rule, found]) => withRule(inProse, rule, found)),
+    ...readingFaults(lesson, language).map(([rule, detail]) => withRule(inProse, rule, detail)),
   ];
 }
 
 const withRule = (
   place: Pick<CoverageFault, "file" | "near">,
   rule: string,
-  found?: string,
-): CoverageFault => ({ ...place, rule, text: found === undefined ? rule : `${rule} (${found})` });
+  detail?: string,
+): CoverageFault => ({ ...place, rule, text: detail === undefined ? rule : `${rule} (${detail})` });
 
 const GUESSED_BY: Record<GuessingRule, string> = {
   longest: "the longest option",

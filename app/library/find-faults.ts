@@ -52,7 +52,9 @@ function faultsOfLesson(lesson: LibraryLesson, course: LibraryCourse): ContentFa
       near: "## Explanation",
       text: `${words} words, expected ${least} to ${most}`,
     });
-  const taught = course.concepts.filter((one) => one.lesson_number === lesson.lesson_number).length;
+  const taught = course.concepts.filter(
+    (concept) => concept.lesson_number === lesson.lesson_number,
+  ).length;
   if (taught < CONCEPTS_PER_LESSON.least || taught > CONCEPTS_PER_LESSON.most)
     faults.push({
       file: HEAD,
@@ -103,8 +105,8 @@ function lintFaults(lesson: LibraryLesson, file: string): ContentFault[] {
 function faultsOfFurtherQuestions(lesson: LibraryLesson): ContentFault[] {
   const file = questionsFile(lesson.lesson_number);
   const fault = (near: string, text: string, at = file) => ({ file: at, near, text });
-  const wordings = allQuestions(lesson).map((one) =>
-    wordingOf(one.question_text, storedQuestion(one, 0)),
+  const wordings = allQuestions(lesson).map((question) =>
+    wordingOf(question.question_text, storedQuestion(question, 0)),
   );
   return [
     ...lesson.questions
@@ -126,7 +128,7 @@ function faultsOfFurtherQuestions(lesson: LibraryLesson): ContentFault[] {
         use === "quiz" && `a question of the quiz belongs in ${lessonFile(lesson.lesson_number)}`,
         isPrediction && !isChoice(question) && "a prediction is a choice of four",
         isPrediction &&
-          lesson.furtherQuestions.findIndex((one) => one.use === "predict") < index &&
+          lesson.furtherQuestions.findIndex((question) => question.use === "predict") < index &&
           "one prediction a lesson is enough",
       ]
         .filter((text) => text !== false)

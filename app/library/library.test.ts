@@ -5,16 +5,16 @@ vi.stubEnv("APP_SECRET", "x".repeat(32));
 
 test("what stays in memory of a course is its first lesson and the names of the others", async () => {
   const library = await loadLibrary();
-  const listed = await listCourses();
+  const courseList = await listCourses();
 
-  expect(listed.map(({ slug }) => slug)).toEqual(library.map(({ slug }) => slug));
+  expect(courseList.map(({ slug }) => slug)).toEqual(library.map(({ slug }) => slug));
   for (const [index, { lessons, ...course }] of library.entries())
-    expect(listed[index]).toEqual({
+    expect(courseList[index]).toEqual({
       ...course,
       first: lessons[0],
       lessons: lessons.map(({ title, objective }) => ({ title, objective })),
     });
-  expect(JSON.stringify(listed).length).toBeLessThan(JSON.stringify(library).length / 5);
+  expect(JSON.stringify(courseList).length).toBeLessThan(JSON.stringify(library).length / 5);
 });
 
 test("those who need the library at the same time share it", async () => {

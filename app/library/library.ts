@@ -18,11 +18,11 @@ export type ListedCourse = Omit<LibraryCourse, "lessons"> & {
   lessons: { title: string; objective: string }[];
 };
 
-let listed: Promise<ListedCourse[]> | undefined;
+let courseList: Promise<ListedCourse[]> | undefined;
 
 /** All courses, read once per process. An operator's own course replaces a built-in one of its name. */
 export function listCourses(): Promise<ListedCourse[]> {
-  return (listed ??= loadLibrary().then((library) => library.map(listedCourse)));
+  return (courseList ??= loadLibrary().then((library) => library.map(listedCourse)));
 }
 
 const listedCourse = ({ lessons, ...course }: LibraryCourse): ListedCourse => ({
@@ -69,10 +69,10 @@ async function readBuiltIn(): Promise<LibraryCourse[]> {
 
 /** Of two courses with the same slug the later folder wins. */
 export async function readLibrary(folders: string[]): Promise<LibraryCourse[]> {
-  const found = new Map<string, string>();
+  const folderOf = new Map<string, string>();
   for (const folder of folders)
-    for (const slug of await courseSlugs(folder)) found.set(slug, join(folder, slug));
-  const read = await Promise.all([...found.values()].map(readOrReport));
+    for (const slug of await courseSlugs(folder)) folderOf.set(slug, join(folder, slug));
+  const read = await Promise.all([...folderOf.values()].map(readOrReport));
   return read.filter((course) => course !== null);
 }
 

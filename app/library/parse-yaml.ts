@@ -66,10 +66,10 @@ function resolved(
 function findUnread(input: unknown, read: unknown): string[] | null {
   if (typeof input !== "object" || input === null) return null;
   if (typeof read !== "object" || read === null) return null;
-  const known = new Map<string, unknown>(Object.entries(read));
+  const fields = new Map<string, unknown>(Object.entries(read));
   for (const [key, value] of Object.entries(input)) {
-    if (!known.has(key)) return [key];
-    const deeper = findUnread(value, known.get(key));
+    if (!fields.has(key)) return [key];
+    const deeper = findUnread(value, fields.get(key));
     if (deeper) return [key, ...deeper];
   }
   return null;

@@ -55,13 +55,13 @@ export async function readCourse(folder: string): Promise<LibraryCourse> {
     Array.from({ length: LESSONS_PER_TOPIC }, (_, index) => readLessonOf(folder, index + 1, names)),
   );
   const failures = read
-    .filter((one) => one.status === "rejected")
-    .map((one): unknown => one.reason);
+    .filter((result) => result.status === "rejected")
+    .map((result): unknown => result.reason);
   const surprise = failures.find((failure) => !(failure instanceof ContentError));
   if (surprise) throw surprise;
   const mistakes = failures.flatMap((failure) => (failure as ContentError).mistakes);
   if (mistakes.length > 0) throw new ContentError(...mistakes);
-  const lessons = read.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const lessons = read.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
   return { ...head, slug: basename(folder), lessons };
 }
 

@@ -51,9 +51,9 @@ async function hashOf(places: string[]): Promise<string> {
 }
 
 async function filesBelow(place: string): Promise<string[]> {
-  const found = await readdir(place, { recursive: true, withFileTypes: true }).catch(() => null);
-  if (found === null) return [place];
-  return found
+  const entries = await readdir(place, { recursive: true, withFileTypes: true }).catch(() => null);
+  if (entries === null) return [place];
+  return entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
     .toSorted();

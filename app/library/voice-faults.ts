@@ -86,12 +86,12 @@ function faultsOfGrade(lesson: LibraryLesson): CoverageFault[] {
 
 const faultsOfNegations = (lesson: LibraryLesson): CoverageFault[] =>
   allQuestions(lesson).flatMap((question, index) => {
-    const found = textsOf(question).flatMap(formalNegations);
+    const negations = textsOf(question).flatMap(formalNegations);
     const { lesson_number: number, questions } = lesson;
     const file = index < questions.length ? lessonFile(number) : questionsFile(number);
-    return found.length === 0
+    return negations.length === 0
       ? []
-      : [fault(file, question.question_text, "a negation nobody says", found.join(", "))];
+      : [fault(file, question.question_text, "a negation nobody says", negations.join(", "))];
   });
 
 function textsOf(question: AnyDraftQuestion): string[] {

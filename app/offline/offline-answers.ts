@@ -80,7 +80,7 @@ export async function sendOfflineAnswers(): Promise<Sent> {
     const waiting = (await offlineAnswers()).toSorted((one, other) =>
       (one.answeredAt ?? "").localeCompare(other.answeredAt ?? ""),
     );
-    for (const answer of waiting.filter((one) => !isInReview(one))) {
+    for (const answer of waiting.filter((answer) => !isInReview(answer))) {
       const status = await send(answer);
       if (!FINAL_STATUSES.has(status)) return { lessonIds: [...lessonIds], reviewId: null };
       await drop(answer.answerId);

@@ -2,14 +2,14 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 
 /** Parses addresses and networks (`10.0.0.0/8`) into a list to match against. */
 export function networks(list: string[]): BlockList {
-  const known = new BlockList();
+  const addresses = new BlockList();
   for (const entry of list) {
     const [address = "", prefix] = entry.split("/");
     const family = familyOf(address);
-    if (prefix === undefined) known.addAddress(address, family);
-    else known.addSubnet(address, Number(prefix), family);
+    if (prefix === undefined) addresses.addAddress(address, family);
+    else addresses.addSubnet(address, Number(prefix), family);
   }
-  return known;
+  return addresses;
 }
 
 /**

@@ -70,16 +70,16 @@ function onceAQuarter<Value extends Day | number>(find: (now: Date, timeZone: st
     const time = now.getTime();
     // No earlier instant is the number of a quarter.
     const quarter = time < WHOLE_QUARTERS_FROM ? time + 0.5 : Math.floor(time / QUARTER);
-    const known = zones.get(timeZone)?.get(quarter);
-    if (known !== undefined) return known;
-    const found = find(now, timeZone);
+    const cachedDay = zones.get(timeZone)?.get(quarter);
+    if (cachedDay !== undefined) return cachedDay;
+    const day = find(now, timeZone);
     if (size++ >= MAX_QUARTERS) {
       zones.clear();
       size = 1;
     }
     const zone = zones.get(timeZone) ?? new Map<number, Value>();
-    zones.set(timeZone, zone.set(quarter, found));
-    return found;
+    zones.set(timeZone, zone.set(quarter, day));
+    return day;
   };
 }
 
@@ -129,10 +129,10 @@ export function isoWeekOf(day: Day): string {
  */
 export function startOfLocalDay(day: Day, timeZone: string): Date {
   const key = `${day} ${timeZone}`;
-  const found = starts.get(key) ?? findStart(day, timeZone);
+  const start = starts.get(key) ?? findStart(day, timeZone);
   if (starts.size >= MAX_STARTS) starts.clear();
-  starts.set(key, found);
-  return new Date(found);
+  starts.set(key, start);
+  return new Date(start);
 }
 
 // A page needs the start of its learner's day several times.
@@ -154,8 +154,8 @@ const midnights = new Map<Day, number>();
 const daysAt = new Map<number, Day>();
 
 function utcMidnight(day: Day): number {
-  const known = midnights.get(day);
-  if (known !== undefined) return known;
+  const cachedDay = midnights.get(day);
+  if (cachedDay !== undefined) return cachedDay;
   const midnight = Date.parse(`${day}T00:00:00Z`);
   if (midnights.size >= MAX_DAYS) midnights.clear();
   midnights.set(day, midnight);
@@ -163,8 +163,8 @@ function utcMidnight(day: Day): number {
 }
 
 function dayAt(midnight: number): Day {
-  const known = daysAt.get(midnight);
-  if (known !== undefined) return known;
+  const cachedDay = daysAt.get(midnight);
+  if (cachedDay !== undefined) return cachedDay;
   const text = new Date(midnight).toISOString();
   // Other years have more digits.
   const day =
@@ -178,8 +178,8 @@ function dayAt(midnight: number): Day {
 const calendars = new Map<string, Intl.DateTimeFormat | null>();
 
 function calendarOf(timeZone: string): Intl.DateTimeFormat | null {
-  const known = calendars.get(timeZone);
-  if (known !== undefined) return known;
+  const cachedFormat = calendars.get(timeZone);
+  if (cachedFormat !== undefined) return cachedFormat;
   // Zone names come from browsers, so the cache needs a limit.
   if (calendars.size >= MAX_CALENDARS) calendars.clear();
   const calendar = makeCalendar(timeZone);

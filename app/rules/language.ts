@@ -83,7 +83,7 @@ function judge(text: string): Language {
     BY_SCRIPT.find(([, ofScript]) => (judged.match(ofScript)?.length ?? 0) > letters / 3) ?? [];
   if (script === undefined) return { lang: latin(judged), dir: "ltr" };
   const lang = BY_CHARACTERS.find(
-    ([one, own]) => isWrittenAs(one, script) && own.test(judged),
+    ([name, own]) => isWrittenAs(name, script) && own.test(judged),
   )?.[0];
   return { lang: lang ?? script, dir: FROM_RIGHT.has(script) ? "rtl" : "ltr" };
 }

@@ -18,7 +18,7 @@ test("from sitting to sitting each option comes first equally often", () => {
   const sittings = Array.from({ length: 4_000 }, (_, sitting) => `${sitting}/a-question`);
   const first = sittings.map((seed) => shownOrder(4, seed)[0]);
   for (const option of [0, 1, 2, 3]) {
-    const share = first.filter((one) => one === option).length / sittings.length;
+    const share = first.filter((firstOption) => firstOption === option).length / sittings.length;
     expect(share).toBeGreaterThan(0.22);
     expect(share).toBeLessThan(0.28);
   }

@@ -8,13 +8,13 @@ const MAX_KNOWN = 1_000;
  */
 export function dayFormat(options: Intl.DateTimeFormatOptions): (day: Day) => string {
   const format = new Intl.DateTimeFormat("en", { ...options, timeZone: "UTC" });
-  const known = new Map<Day, string>();
+  const cache = new Map<Day, string>();
   return (day) => {
-    const found = known.get(day);
-    if (found !== undefined) return found;
+    const cachedFormat = cache.get(day);
+    if (cachedFormat !== undefined) return cachedFormat;
     const words = format.format(new Date(`${day}T12:00:00Z`));
-    if (known.size >= MAX_KNOWN) known.clear();
-    known.set(day, words);
+    if (cache.size >= MAX_KNOWN) cache.clear();
+    cache.set(day, words);
     return words;
   };
 }

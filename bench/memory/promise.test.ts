@@ -21,7 +21,7 @@ test.each([
   { name: "10% slips, 2.3 d", points: 6, atMost: 13 },
   { name: "exponential ×2.5 / ×0.5, 10 questions a fortnight", points: 9, atMost: 8 },
 ])("$name: within $points points after 60 days", ({ name, points, atMost }) => {
-  const world = WORLDS.find((one) => one.name === name)!;
+  const world = WORLDS.find((candidate) => candidate.name === name)!;
   const { later, answers } = simulate(world, 8, () => ourScheduler(0.25, 0.9));
 
   expect(Math.abs(later)).toBeLessThan(points);

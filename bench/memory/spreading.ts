@@ -31,7 +31,7 @@ const CASES = [
 export const measureSpreading = (): Measured[] =>
   ["FSRS-6, 2.3 d", "exponential ×2.5 / ×0.5"].flatMap((theory) =>
     CASES.map(({ name, concepts, lessonDays, visits, bound }) => {
-      const world = { ...WORLDS.find((found) => found.name === theory)!, visits };
+      const world = { ...WORLDS.find((candidate) => candidate.name === theory)!, visits };
       const capacity = questionsADay(MINUTES);
       const live = (choose: Plan<OurScheduler>["choose"]) =>
         simulate(world, LEARNERS, () => ourScheduler(world.guessChance, DESIRED_RETENTION), {

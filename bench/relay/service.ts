@@ -12,9 +12,9 @@ const service = await startAiService({
   msToFirstToken: 600,
   tokensPerSecond: Number(process.argv[2]),
   onToken: ({ text }, characters) => {
-    const known = sent.get(text) ?? { text, pieces: [] };
-    sent.set(text, known);
-    known.pieces.push([characters, performance.timeOrigin + performance.now()]);
+    const reply = sent.get(text) ?? { text, pieces: [] };
+    sent.set(text, reply);
+    reply.pieces.push([characters, performance.timeOrigin + performance.now()]);
   },
 });
 process.send?.({ url: service.url });

@@ -100,10 +100,10 @@ function checkVersion(cluster: string, expected: number): void {
     throw new EmbeddedPostgresError(
       `${cluster} doesn’t hold a database: move it away, or restore a backup in its place.`,
     );
-  const found = Number.parseInt(readFileSync(file, "utf8"), 10);
-  if (found !== expected)
+  const version = Number.parseInt(readFileSync(file, "utf8"), 10);
+  if (version !== expected)
     throw new EmbeddedPostgresError(
-      `The data in ${cluster} was written by PostgreSQL ${found}, and this Nectar brings PostgreSQL ${expected}: start the Nectar that wrote it, make a backup there, and restore that here.`,
+      `The data in ${cluster} was written by PostgreSQL ${version}, and this Nectar brings PostgreSQL ${expected}: start the Nectar that wrote it, make a backup there, and restore that here.`,
     );
 }
 

@@ -12,13 +12,13 @@ export function describeSystemError(error: unknown, folder: string): unknown {
 }
 
 /** Turns what PostgreSQL printed before it exited into one line. */
-export function serverComplaint(printed: string, folder: string): EmbeddedPostgresError {
-  const fatalLine = printed
+export function serverComplaint(complaint: string, folder: string): EmbeddedPostgresError {
+  const fatalLine = complaint
     .split("\n")
     .find((line) => /error|fatal|panic|could not|cannot/i.test(line));
-  const reason = (fatalLine ?? printed).trim().replaceAll(/\s+/g, " ");
+  const reason = (fatalLine ?? complaint).trim().replaceAll(/\s+/g, " ");
   return (
-    describeKnownProblem(printed, folder) ??
+    describeKnownProblem(complaint, folder) ??
     new EmbeddedPostgresError(
       `The embedded database in ${folder} does not start: ${reason || "it gave no reason"}`,
     )

@@ -128,6 +128,6 @@ async function provideServer(home: ServerHome, password: string | null, log: Log
 /** Creates the database if a killed start left the cluster without it. Also checks that the server responds. */
 async function provideDatabase(access: ServerAccess): Promise<void> {
   const maintenance = addressOf(access, "postgres");
-  const found = await ask(maintenance, `SELECT FROM pg_database WHERE datname = '${DATABASE}'`);
-  if (found.length === 0) await ask(maintenance, `CREATE DATABASE ${DATABASE} OWNER ${OWNER}`);
+  const rows = await ask(maintenance, `SELECT FROM pg_database WHERE datname = '${DATABASE}'`);
+  if (rows.length === 0) await ask(maintenance, `CREATE DATABASE ${DATABASE} OWNER ${OWNER}`);
 }

@@ -40,21 +40,21 @@ export async function adoptServer(
   home: ServerHome,
   password: string | null,
 ): Promise<{ access: ServerAccess; pid: number } | null> {
-  const found = findPostmaster(home.cluster);
-  if (!found) return null;
-  const access = { host: found.host, port: found.port, password };
+  const postmaster = findPostmaster(home.cluster);
+  if (!postmaster) return null;
+  const access = { host: postmaster.host, port: postmaster.port, password };
   const isOurs = wasStartedWith(
     home.cluster,
     home.binaries.postgres,
     serverSettings(access, home.durable),
   );
-  if (!isOurs || found.status === "stopping") {
-    await endPostmaster(found.pid, home.binaries.pgCtl);
+  if (!isOurs || postmaster.status === "stopping") {
+    await endPostmaster(postmaster.pid, home.binaries.pgCtl);
     return null;
   }
   while (findPostmaster(home.cluster)?.status === "starting") await pause(20);
-  if (await answers(access)) return { access, pid: found.pid };
-  await breakOffPostmaster(found.pid, home.binaries.pgCtl);
+  if (await answers(access)) return { access, pid: postmaster.pid };
+  await breakOffPostmaster(postmaster.pid, home.binaries.pgCtl);
   return null;
 }
 
@@ -78,9 +78,9 @@ export async function launchServer(
     signal?.throwIfAborted();
     const outcome = await attempt(home, access, log, signal);
     if (typeof outcome === "number") return outcome;
-    const isBlocked = /already exists|still in use|is another postmaster/i.test(outcome.printed);
+    const isBlocked = /already exists|still in use|is another postmaster/i.test(outcome.complaint);
     if (!isBlocked || performance.now() - begin > LEFTOVERS_TIMEOUT_MS)
-      throw serverComplaint(outcome.printed, home.folder);
+      throw serverComplaint(outcome.complaint, home.folder);
     await pause(200);
   }
 }
@@ -90,7 +90,7 @@ async function attempt(
   access: ServerAccess,
   log: Log,
   signal?: AbortSignal,
-): Promise<number | { printed: string }> {
+): Promise<number | { complaint: string }> {
   const output = openLog(join(folder, "server.log"), account);
   const child = runProgram({
     account,
@@ -101,7 +101,7 @@ async function attempt(
   });
   try {
     const pid = await untilReady(child, cluster, log, signal);
-    return pid ?? { printed: output.printedSince() };
+    return pid ?? { complaint: output.printedSince() };
   } catch (error) {
     if (child.pid) await endPostmaster(child.pid, binaries.pgCtl);
     throw describeSystemError(error, folder);

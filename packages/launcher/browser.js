@@ -59,7 +59,7 @@ async function installDebians(name, say) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   await run("apt-get", ["update"], { env, quiet: true });
   const packages = ["install", "-y", "--no-install-recommends", name];
-  const { code, printed } = await run("apt-get", packages, { env, quiet: true });
-  if (code !== 0) say(printed);
+  const { code, output } = await run("apt-get", packages, { env, quiet: true });
+  if (code !== 0) say(output);
   return findBrowser(process.env, answersItsVersion, [name]);
 }

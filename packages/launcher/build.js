@@ -45,9 +45,9 @@ export function hashOfSources(root) {
 
 /** Every file at or below a path, in the same order on every machine. Skips tests, which are in no build. */
 function filesBelow(root, place) {
-  const found = fs.statSync(path.join(root, place), { throwIfNoEntry: false });
-  if (!found) return [];
-  if (!found.isDirectory()) return /\.test\.tsx?$/.test(place) ? [] : [place];
+  const stats = fs.statSync(path.join(root, place), { throwIfNoEntry: false });
+  if (!stats) return [];
+  if (!stats.isDirectory()) return /\.test\.tsx?$/.test(place) ? [] : [place];
   const names = fs.readdirSync(path.join(root, place)).toSorted();
   return names.flatMap((name) => filesBelow(root, `${place}/${name}`));
 }
@@ -60,9 +60,9 @@ export async function build(root, node, say) {
   fs.rmSync(path.join(root, STAMP), { force: true });
   const args = ["node_modules/@react-router/dev/bin.cjs", "build"];
   const env = { ...process.env, NODE_ENV: "production" };
-  const { code, printed } = await run(node, args, { env, quiet: true, exitWithParent: "SIGTERM" });
+  const { code, output } = await run(node, args, { env, quiet: true, exitWithParent: "SIGTERM" });
   if (code !== 0) {
-    process.stderr.write(printed);
+    process.stderr.write(output);
     throw new Error("The build failed; see the message above.");
   }
   await compressBelow(path.join(root, "build/client"));

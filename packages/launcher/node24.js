@@ -83,8 +83,8 @@ export async function installBound(folder, { name, version, integrity }, flags =
   fs.writeFileSync(path.join(folder, "package.json"), JSON.stringify(project));
   fs.writeFileSync(path.join(folder, "package-lock.json"), JSON.stringify(lock));
   const command = ["ci", "--prefix", folder, ...flags];
-  const { code, printed } = await runNpm(process.execPath, command, true);
-  return code === 0 ? undefined : firstError(printed);
+  const { code, output } = await runNpm(process.execPath, command, true);
+  return code === 0 ? undefined : firstError(output);
 }
 
 const packageOfThisMachine = () => PACKAGES[`${process.platform}-${process.arch}`];
@@ -142,8 +142,8 @@ function askForNode24(reason) {
   return `Nectar needs Node 24 or newer. This machine has ${process.versions.node}, and Node 24 couldn’t be fetched (${reason}). Install it from https://nodejs.org and run the command again.`;
 }
 
-function firstError(printed) {
-  const line = printed
+function firstError(output) {
+  const line = output
     .split("\n")
     .find((text) => /^npm (error|ERR!) (?!code|errno|syscall|path)/.test(text));
   return line?.replace(/^npm (error|ERR!) /, "").trim() ?? "npm failed";

@@ -21,31 +21,31 @@ export function run(
   { env = process.env, quiet = false, exitWithParent, last = false } = {},
 ) {
   if (stoppedBy) throw new Stopped();
-  const output = quiet ? ["ignore", "pipe", "pipe"] : ["inherit", "inherit", "inherit"];
+  const stdio = quiet ? ["ignore", "pipe", "pipe"] : ["inherit", "inherit", "inherit"];
   const child = spawn(
     file,
     exitWithParent ? ["--import", `${EXIT_WITH_PARENT}?${exitWithParent}`, ...args] : args,
     {
       env,
-      stdio: exitWithParent ? [...output, "ipc"] : output,
+      stdio: exitWithParent ? [...stdio, "ipc"] : stdio,
     },
   );
   running.set(child, exitWithParent);
-  let printed = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text) => {
-      printed += text;
+      output += text;
     });
   }
   return new Promise((resolve, reject) => {
     child.on("error", (error) => {
       running.delete(child);
-      resolve({ code: 127, printed: error.message });
+      resolve({ code: 127, output: error.message });
     });
     child.on("close", (code, signal) => {
       running.delete(child);
       if (stoppedBy && !last) reject(new Stopped());
-      else resolve({ code: code ?? 1, signal, printed });
+      else resolve({ code: code ?? 1, signal, output });
     });
   });
 }

@@ -84,14 +84,14 @@ async function runQuietly(node, programs) {
   const env = { GOGC: "400", ...process.env };
   for (const [program, ...args] of programs) {
     const file = `node_modules/${program}`;
-    const { code, printed } = await run(node, [file, ...args], {
+    const { code, output } = await run(node, [file, ...args], {
       env,
       quiet: true,
       exitWithParent: "SIGTERM",
     });
     if (code !== 0) {
-      process.stdout.write(printed);
-      return failedProgram(printed);
+      process.stdout.write(output);
+      return failedProgram(output);
     }
   }
   return { passed: 1, failed: 0 };
@@ -106,8 +106,8 @@ async function vitest(node, projects, { quiet = false } = {}) {
   // With NODE_ENV=production, React would lack what its tests need.
   const env = { ...process.env, NODE_ENV: "test" };
   const program = ["node_modules/vitest/vitest.mjs", ...args, `--outputFile.json=${report}`];
-  const { code, printed } = await run(node, program, { env, quiet, exitWithParent: "SIGTERM" });
-  if (quiet) process.stdout.write(printed);
+  const { code, output } = await run(node, program, { env, quiet, exitWithParent: "SIGTERM" });
+  if (quiet) process.stdout.write(output);
   return countVitest(readReport(report), code, printed);
 }
 

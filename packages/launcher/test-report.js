@@ -6,7 +6,7 @@ const MAX_LINES = 80;
 const MAX_LINES_OF_AN_ERROR = 15;
 
 /** A test file that fails to load contains no failed test, but its suite has failed. */
-export function countVitest(report, exitCode, printed) {
+export function countVitest(report, exitCode, output) {
   const failures = (report?.testResults ?? []).flatMap(({ name, status, message, ...file }) => {
     const failed = file.assertionResults.filter((test) => test.status === "failed");
     if (failed.length === 0 && status === "failed")
@@ -17,7 +17,7 @@ export function countVitest(report, exitCode, printed) {
       error: failureMessages?.join("\n"),
     }));
   });
-  return withExitCode(report?.numPassedTests ?? 0, failures, exitCode, printed);
+  return withExitCode(report?.numPassedTests ?? 0, failures, exitCode, output);
 }
 
 /** A flaky test counts as failed. */
@@ -46,17 +46,17 @@ function playwrightError({ message = "", location }) {
 }
 
 /** A non-zero exit without a failed test (a crash, no tests found) counts as one failure. */
-function withExitCode(passed, failures, exitCode, printed) {
+function withExitCode(passed, failures, exitCode, output) {
   if (failures.length === 0 && exitCode !== 0) {
-    const end = lines(printed ?? "").slice(1 - MAX_LINES_OF_AN_ERROR);
+    const end = lines(output ?? "").slice(1 - MAX_LINES_OF_AN_ERROR);
     return { ...failedProgram([`exit code ${exitCode}`, ...end].join("\n")), passed };
   }
   return { passed, failed: failures.length, failures };
 }
 
 /** A program that isn't a test runner, or the preparation of one. */
-export function failedProgram(printed) {
-  return { passed: 0, failed: 1, failures: [{ error: printed }] };
+export function failedProgram(output) {
+  return { passed: 0, failed: 1, failures: [{ error: output }] };
 }
 
 /** What failed, each with the beginning of its error, and the sum of all steps. */

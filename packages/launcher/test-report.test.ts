@@ -101,8 +101,8 @@ describe("the end of npm test", () => {
   });
 
   test("has the last words of a program that crashed or found nothing, which is one failure", () => {
-    const printed = Array.from({ length: 99 }, (_, index) => `line ${index + 1}`).join("\n");
-    const crashed = closingLines([countVitest(undefined, 137, printed)]);
+    const output = Array.from({ length: 99 }, (_, index) => `line ${index + 1}`).join("\n");
+    const crashed = closingLines([countVitest(undefined, 137, output)]);
     expect(crashed[1]).toBe("    exit code 137");
     expect(crashed.slice(-2)).toEqual(["    line 99", "0 passed, 1 failed"]);
     expect(crashed).toHaveLength(17);

@@ -39,7 +39,7 @@ declare module "*/launcher/node24.js" {
     node: string,
     command: string[],
     quiet?: boolean,
-  ): Promise<{ code: number; printed: string }>;
+  ): Promise<{ code: number; output: string }>;
 }
 declare module "*/launcher/release.js" {
   export function release(
@@ -51,13 +51,9 @@ declare module "*/launcher/release.js" {
 declare module "*/launcher/test-report.js" {
   type Failure = { file?: string; title?: string; error?: string };
   type Count = { passed: number; failed: number; failures?: Failure[]; step?: string };
-  export function countVitest(
-    report: object | undefined,
-    exitCode: number,
-    printed?: string,
-  ): Count;
+  export function countVitest(report: object | undefined, exitCode: number, output?: string): Count;
   export function countPlaywright(report: object | undefined, exitCode: number): Count;
-  export function failedProgram(printed: string): Count;
+  export function failedProgram(output: string): Count;
   export function closingLines(counts: Count[]): string[];
 }
 declare module "*/launcher/server-flags.js" {

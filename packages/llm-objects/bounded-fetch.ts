@@ -46,11 +46,11 @@ function countBytes(): Count {
 
 /** The same pieces, counted. */
 function bounded(body: AsyncIterable<Uint8Array>, count: Count): ReadableStream<Uint8Array> {
-  const counted = async function* () {
+  const boundedPieces = async function* () {
     for await (const piece of body) {
       count(piece);
       yield piece;
     }
   };
-  return Stream.from(counted()) as ReadableStream<Uint8Array>;
+  return Stream.from(boundedPieces()) as ReadableStream<Uint8Array>;
 }

@@ -10,6 +10,7 @@ test("a key in a service's message is never logged", () => {
 describe("a rejected option", () => {
   const all: Capabilities = {
     format: "json_schema",
+    ignoresSchema: false,
     streams: true,
     countsTokensInStream: true,
     tokenLimit: "max_tokens",

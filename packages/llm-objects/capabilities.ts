@@ -1,6 +1,8 @@
 /** What a model accepts. "OpenAI-compatible" guarantees little: each service rejects something else. */
 export interface Capabilities {
   format: "json_schema" | "json_object" | "plain";
+  /** Accepts a schema and writes something else: the prompt has to contain it, too. */
+  ignoresSchema: boolean;
   streams: boolean;
   countsTokensInStream: boolean;
   tokenLimit: "max_tokens" | "max_completion_tokens";
@@ -9,6 +11,7 @@ export interface Capabilities {
 
 const ALL: Capabilities = {
   format: "json_schema",
+  ignoresSchema: false,
   streams: true,
   countsTokensInStream: true,
   tokenLimit: "max_tokens",
@@ -22,6 +25,13 @@ export const capabilitiesOf = (endpoint: string): Capabilities => seen.get(endpo
 /** Call this only after a successful request, because an unrelated error must not disable a capability. */
 export function rememberCapabilities(endpoint: string, capabilities: Capabilities): void {
   seen.set(endpoint, capabilities);
+}
+
+/** After a reply that doesn't fit the schema of its request. It may have been an accident, and then costs a few tokens from then on. */
+export function rememberIgnoredSchema(endpoint: string): void {
+  const capabilities = capabilitiesOf(endpoint);
+  if (capabilities.format === "json_schema")
+    seen.set(endpoint, { ...capabilities, ignoresSchema: true });
 }
 
 /** Whether a response rejects the form of the request rather than its content. */

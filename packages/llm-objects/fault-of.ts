@@ -7,7 +7,7 @@ const BROKEN_OFF = /terminated|socket|closed|reset|aborted/i;
 /** Turns any error of the call, the stream or an event in the stream into an AiError. */
 export function faultOf(error: unknown): AiError {
   if (error instanceof AiError) return error;
-  const cause = causesOf(error).find((one) => one instanceof AiError);
+  const cause = causesOf(error).find((cause) => cause instanceof AiError);
   if (cause) return cause;
   const fault = faultOfForeign(error);
   // The service's message stays out of the log: it may repeat the prompt.
@@ -50,11 +50,11 @@ const CODE = /^[\w.:-]{1,60}$/;
 
 /** The error code of the service, otherwise of the network, otherwise the name of the client's error. */
 function codeOf(error: unknown): string {
-  const answered = causesOf(error).find((one) => APICallError.isInstance(one));
+  const answered = causesOf(error).find((cause) => APICallError.isInstance(cause));
   const codes = [
     ...(answered ? codesIn(answered.responseBody) : []),
-    ...causesOf(error).map((one) => (one as { code?: unknown }).code),
-    ...causesOf(error).map((one) => (one as Error).name),
+    ...causesOf(error).map((cause) => (cause as { code?: unknown }).code),
+    ...causesOf(error).map((cause) => (cause as Error).name),
   ];
   return (
     codes.find((code): code is string => typeof code === "string" && CODE.test(code)) ?? "unknown"
@@ -91,7 +91,7 @@ function secondsInMessage(body: string): number | undefined {
   const seconds = [...parts].map(
     ([, amount, unit]) => Number(amount) * UNITS[unit as keyof typeof UNITS],
   );
-  return Math.ceil(seconds.reduce((sum, one) => sum + one, 0));
+  return Math.ceil(seconds.reduce((sum, value) => sum + value, 0));
 }
 
 /** The messages of an error and its causes. */
@@ -104,7 +104,7 @@ export function describe(error: unknown): string {
 
 function causesOf(error: unknown): unknown[] {
   const causes: unknown[] = [];
-  for (let one = error; one instanceof Error && causes.length < 5; one = one.cause)
-    causes.push(one);
+  for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause)
+    causes.push(cause);
   return causes;
 }

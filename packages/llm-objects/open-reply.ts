@@ -89,7 +89,7 @@ async function* partsOf(reply: Awaited<ReturnType<ChatModel["doGenerate"]>>): As
 function callOptions(
   request: Question,
   schema: WireSchema,
-  { format, tokenLimit, takesTemperature }: Capabilities,
+  { format, ignoresSchema, tokenLimit, takesTemperature }: Capabilities,
   abortSignal: AbortSignal,
 ): Parameters<ChatModel["doStream"]>[0] {
   const { name, instructions, prompt, maxTokens, temperature } = request;
@@ -98,8 +98,10 @@ function callOptions(
     prompt: [
       {
         role: "system",
-        // Some services accept a response format and ignore it, so the prompt contains the schema too.
-        content: withSchema(instructions, schema),
+        content:
+          format === "json_schema" && !ignoresSchema
+            ? `${instructions}\n\n${ONE_OBJECT}.`
+            : withSchema(instructions, schema),
       },
       { role: "user", content: [{ type: "text", text: prompt }] },
     ],
@@ -120,8 +122,10 @@ function callOptions(
 export const promptText = ({ instructions, prompt, schema }: Question): string =>
   `${withSchema(instructions, wireSchemaOf(schema))}\n\n${prompt}`;
 
+const ONE_OBJECT = "Answer with one JSON object and nothing else";
+
 const withSchema = (instructions: string, schema: WireSchema) =>
-  `${instructions}\n\nAnswer with one JSON object and nothing else. It has all the properties of this JSON Schema:\n${JSON.stringify(schema, withoutStrictness)}`;
+  `${instructions}\n\n${ONE_OBJECT}. It has all the properties of this JSON Schema:\n${JSON.stringify(schema, withoutStrictness)}`;
 
 /** Leaves out what only strict services need: a third of the tokens. */
 const withoutStrictness = (key: string, value: unknown) =>

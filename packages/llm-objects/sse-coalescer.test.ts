@@ -23,7 +23,7 @@ async function read(events: string, cuts: number[] = []): Promise<string[]> {
 }
 
 const textIn = (out: string[]) =>
-  out.flatMap((one) => (one.startsWith("text ") ? [one.slice("text ".length)] : [])).join("");
+  out.flatMap((entry) => (entry.startsWith("text ") ? [entry.slice("text ".length)] : [])).join("");
 
 test("bytes in any chunks yield the same words and other events", async () => {
   const spoken = array(string({ unit: "binary", maxLength: 12 }), { maxLength: 30 });
@@ -79,7 +79,7 @@ test.each([
   ["two answers", 'data: {"choices":[{"delta":{"content":"a"}},{"delta":{"content":"b"}}]}\n\n'],
 ])("%s passes unchanged after the words before it", async (_, event) => {
   const out = await read(`${words("be")}${words("fore")}${event}${words("after")}`);
-  expect(out.filter((one) => !one.startsWith("text "))).toEqual([event.trimEnd()]);
+  expect(out.filter((entry) => !entry.startsWith("text "))).toEqual([event.trimEnd()]);
   expect(out[0]).toBe("text before");
   expect(textIn(out)).toBe("beforeafter");
 });

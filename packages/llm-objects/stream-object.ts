@@ -1,7 +1,7 @@
 import { InvalidResponseDataError } from "ai";
 import { parse } from "jsonriver";
 import type { z } from "zod";
-import { capabilitiesOf } from "./capabilities.ts";
+import { capabilitiesOf, rememberIgnoredSchema } from "./capabilities.ts";
 import { Deadline, TIMEOUTS, type Timeouts } from "./deadline.ts";
 import { faultOf } from "./fault-of.ts";
 import { AiError, type Usage } from "./ai-error.ts";
@@ -179,6 +179,7 @@ class Reply {
         repair,
       });
     } catch (error) {
+      if (reason === "stop") rememberIgnoredSchema(this.#request.model.endpoint);
       const isOpenEnded = reason === undefined || reason === "error";
       if (isOpenEnded) throw new AiError("cut", "the reply ended in the middle");
       throw error;
@@ -190,11 +191,11 @@ class Reply {
   }
 
   usage(): Usage {
-    const counted = this.#finish?.usage;
+    const usage = this.#finish?.usage;
     // Services that don't count tokens report nothing or zero.
     return {
-      inputTokens: counted?.inputTokens.total || estimateTokens(promptText(this.#request)),
-      outputTokens: counted?.outputTokens.total || this.#estimatedOutput(),
+      inputTokens: usage?.inputTokens.total || estimateTokens(promptText(this.#request)),
+      outputTokens: usage?.outputTokens.total || this.#estimatedOutput(),
     };
   }
 

@@ -19,14 +19,14 @@ export interface WireSchema {
   maxLength?: number;
 }
 
-const known = new WeakMap<z.ZodType, WireSchema>();
+const cache = new WeakMap<z.ZodType, WireSchema>();
 
 /** A zod schema as plain JSON Schema, converted once. */
 export function jsonSchemaOf(schema: z.ZodType): WireSchema {
-  const before = known.get(schema);
+  const before = cache.get(schema);
   if (before) return before;
   const { $schema: _, ...plain } = z.toJSONSchema(schema, { io: "input" });
-  known.set(schema, plain as WireSchema);
+  cache.set(schema, plain as WireSchema);
   return plain as WireSchema;
 }
 

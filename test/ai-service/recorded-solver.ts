@@ -31,12 +31,12 @@ const SOUND_QUESTIONS = new Map(
  * is right, and one of two that are.
  */
 export function recordedSolver(redux: readonly TrustItem[], isNaive: () => boolean = () => false) {
-  const known = new Map(redux.map((item) => [oneLine(item.question.question_text), item]));
+  const items = new Map(redux.map((item) => [oneLine(item.question.question_text), item]));
   return ({ question_text, options }: OpenQuestion): number | "ambiguous" => {
     const chance = chanceOf(`${question_text} ${options.toSorted().join(" ")}`);
     const none = options.indexOf("None of these");
     const recorded = options.indexOf(ANSWERS.get(question_text) ?? "");
-    const item = known.get(question_text);
+    const item = items.get(question_text);
     const sound = SOUND_QUESTIONS.get(question_text);
     const key = oneLine((sound ?? item?.question)?.correct_answer ?? "");
     const place = options.indexOf(key);

@@ -95,15 +95,15 @@ export function findQuestions(inputs: Inputs): OpenQuestion[] {
 }
 
 function objectsIn(text: string): Record<string, unknown>[] {
-  const found: Record<string, unknown>[] = [];
+  const objects: Record<string, unknown>[] = [];
   let from = text.indexOf("{");
   while (from >= 0) {
     const end = endOfObject(text, from);
     const value = end > 0 ? parsedObject(text.slice(from, end)) : undefined;
-    if (value) found.push(value);
+    if (value) objects.push(value);
     from = text.indexOf("{", value ? end : from + 1);
   }
-  return found;
+  return objects;
 }
 
 function endOfObject(text: string, from: number): number {

@@ -33,17 +33,17 @@ export class StripeAccount {
 
   /** The next list of subscriptions is read now, but sent only after `release`. */
   holdNextList(): { read: Promise<void>; release: () => void } {
-    const held = { read: Promise.withResolvers<void>(), sent: Promise.withResolvers<void>() };
-    this.#held.push(held);
-    return { read: held.read.promise, release: held.sent.resolve };
+    const pause = { read: Promise.withResolvers<void>(), sent: Promise.withResolvers<void>() };
+    this.#held.push(pause);
+    return { read: pause.read.promise, release: pause.sent.resolve };
   }
 
   /** Resolves when the answer to a request may be sent. */
   async untilReleased(method: string, path: string): Promise<void> {
     if (method !== "GET" || path !== "/v1/subscriptions") return;
-    const held = this.#held.shift();
-    held?.read.resolve();
-    await held?.sent.promise;
+    const pause = this.#held.shift();
+    pause?.read.resolve();
+    await pause?.sent.promise;
   }
 
   /** The API's response; undefined if the object does not exist. */
@@ -55,9 +55,9 @@ export class StripeAccount {
     const earlier = method === "POST" ? this.#answered.get(key) : undefined;
     if (earlier) return earlier;
     const name = `${method} ${resource}${id ? "/:id" : ""}${verb ? `/${verb}` : ""}`;
-    const found = this.#handlers[name]?.(id, input);
-    if (method === "POST" && found) this.#answered.set(key, structuredClone(found));
-    return found;
+    const answer = this.#handlers[name]?.(id, input);
+    if (method === "POST" && answer) this.#answered.set(key, structuredClone(answer));
+    return answer;
   }
 
   readonly #handlers: Record<string, Handler> = {
@@ -78,19 +78,19 @@ export class StripeAccount {
     },
     "GET subscriptions": (_id, input) => this.#listSubscriptions(input.get("customer") ?? ""),
     "GET subscriptions/:id": (id) => {
-      const found = this.subscriptions.get(id);
-      return found && { ...found, latest_invoice: paidInvoice(id) };
+      const subscription = this.subscriptions.get(id);
+      return subscription && { ...subscription, latest_invoice: paidInvoice(id) };
     },
     "POST subscriptions/:id": (id, input) => {
-      const found = this.subscriptions.get(id);
+      const subscription = this.subscriptions.get(id);
       const isEnding = input.get("cancel_at_period_end") === "true";
-      return found && Object.assign(found, { cancel_at_period_end: isEnding });
+      return subscription && Object.assign(subscription, { cancel_at_period_end: isEnding });
     },
     "DELETE subscriptions/:id": (id) => {
-      const found = this.subscriptions.get(id);
+      const subscription = this.subscriptions.get(id);
       // Stripe doesn't find a subscription that has been cancelled before.
-      if (found?.status === "canceled") return undefined;
-      return found && Object.assign(found, { status: "canceled" });
+      if (subscription?.status === "canceled") return undefined;
+      return subscription && Object.assign(subscription, { status: "canceled" });
     },
     "POST refunds": (_id, input) => {
       this.refunds.push(input.get("payment_intent") ?? "");
@@ -163,8 +163,8 @@ export class StripeAccount {
     );
 
   #listSubscriptions(customer: string): object | undefined {
-    const known = this.customers.get(customer);
-    if (!known || known.deleted) return undefined;
+    const customerRecord = this.customers.get(customer);
+    if (!customerRecord || customerRecord.deleted) return undefined;
     return list(this.subscriptionsOf(customer));
   }
 

@@ -52,8 +52,8 @@ async function answer(account: StripeAccount, request: IncomingMessage, response
   if (account.isUnavailable)
     return send(response, 503, '{"error":{"type":"api_error","message":"unavailable"}}');
   const key = request.headers["idempotency-key"];
-  const found = account.handle(request.method ?? "GET", pathname, input, String(key));
-  const sent = found && JSON.stringify(found);
+  const answer = account.handle(request.method ?? "GET", pathname, input, String(key));
+  const sent = answer && JSON.stringify(answer);
   await account.untilReleased(request.method ?? "GET", pathname);
   if (sent) return send(response, 200, sent);
   const message = `No such object: ${pathname}`;

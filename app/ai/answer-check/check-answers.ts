@@ -117,7 +117,7 @@ const byOption = (verdicts: unknown[]) =>
   Object.fromEntries(
     verdicts
       .filter(isRecord)
-      .map((one) => [String(one.option).trim().charAt(0).toUpperCase(), one.verdict]),
+      .map(({ option, verdict }) => [String(option).trim().charAt(0).toUpperCase(), verdict]),
   );
 
 /** Leaves out what is no verdict on all four, and errors without a quotation. */

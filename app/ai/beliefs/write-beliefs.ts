@@ -55,7 +55,9 @@ export async function writeBeliefs(
   });
   const beliefs = value.beliefs.flatMap(({ question_number, answer, belief, hint }) => {
     const question = questions[question_number - 1];
-    const option = question?.wrong.find((one) => comparable(one) === comparable(answer));
+    const option = question?.wrong.find(
+      (wrongOption) => comparable(wrongOption) === comparable(answer),
+    );
     if (!question || option === undefined) return [];
     const saysIt = comparable(hint ?? "").includes(comparable(question.right));
     return [
@@ -68,7 +70,7 @@ export async function writeBeliefs(
 const withoutBroken = (draft: Record<string, unknown>) => ({
   ...draft,
   beliefs: (Array.isArray(draft.beliefs) ? draft.beliefs : []).filter(
-    (one) => isRecord(one) && writtenBelief.safeParse(one).success,
+    (belief) => isRecord(belief) && writtenBelief.safeParse(belief).success,
   ),
 });
 

@@ -38,7 +38,7 @@ const MAX_WORD_LENGTH = 400;
  */
 export class ReadableText<Field extends string> {
   readonly #names: readonly Field[];
-  readonly #fields = new Map<Field, { seen: number; held: string; shown: boolean }>();
+  readonly #fields = new Map<Field, { seen: number; pending: string; shown: boolean }>();
 
   constructor(names: readonly Field[]) {
     this.#names = names;
@@ -50,9 +50,9 @@ export class ReadableText<Field extends string> {
     return this.#names.flatMap((field) => {
       const text = partial[field];
       if (typeof text !== "string") return [];
-      const state = this.#fields.get(field) ?? { seen: 0, held: "", shown: false };
+      const state = this.#fields.get(field) ?? { seen: 0, pending: "", shown: false };
       this.#fields.set(field, state);
-      if (text.length > state.seen) state.held += text.slice(state.seen);
+      if (text.length > state.seen) state.pending += text.slice(state.seen);
       state.seen = text.length;
       return this.#settle(field, field !== last);
     });
@@ -65,9 +65,9 @@ export class ReadableText<Field extends string> {
 
   #settle(field: Field, isComplete: boolean): FieldDelta<Field>[] {
     const state = this.#fields.get(field);
-    if (!state?.held) return [];
-    const settled = isComplete ? state.held : settledPart(state.held);
-    state.held = state.held.slice(settled.length);
+    if (!state?.pending) return [];
+    const settled = isComplete ? state.pending : settledPart(state.pending);
+    state.pending = state.pending.slice(settled.length);
     const append = this.#clean(settled, state.shown, isComplete);
     if (append === "") return [];
     state.shown = true;
@@ -82,10 +82,10 @@ export class ReadableText<Field extends string> {
   }
 }
 
-function settledPart(held: string): string {
-  const settled = SETTLED.exec(held)?.[0] ?? "";
+function settledPart(pending: string): string {
+  const settled = SETTLED.exec(pending)?.[0] ?? "";
   // Hold back half of a surrogate pair until the other half arrives.
-  return settled === "" && held.length > MAX_WORD_LENGTH
-    ? held.replace(/[\uD800-\uDBFF]$/, "")
+  return settled === "" && pending.length > MAX_WORD_LENGTH
+    ? pending.replace(/[\uD800-\uDBFF]$/, "")
     : settled;
 }

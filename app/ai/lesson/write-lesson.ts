@@ -115,7 +115,7 @@ function usable(form: LessonForm, brief: LessonBrief, usage: Usage): WrittenDraf
   const sound = draft.questions.filter((_, index) => reasons[index] === null);
   const { fatal, questions } = lintLesson({ ...draft, questions: sound }, brief.language);
   // Questions can be written again; a text is refused.
-  const faults = fatal.filter((one) => one.fault !== "no-usable-question");
+  const faults = fatal.filter((mistake) => mistake.fault !== "no-usable-question");
   if (faults.length > 0) throw new RefusedDraft(faults, usage);
   return {
     lesson: { ...draft, questions },

@@ -38,8 +38,8 @@ export async function rewriteParagraphs(
     ...options,
   });
   const texts = paragraphs.map((_, index) => {
-    const found = value.paragraphs.find(({ number }) => number === index + 1);
-    return found && !isInOtherLanguage(found.text, language) ? plainMarkup(found.text) : null;
+    const rewrite = value.paragraphs.find(({ number }) => number === index + 1);
+    return rewrite && !isInOtherLanguage(rewrite.text, language) ? plainMarkup(rewrite.text) : null;
   });
   return { texts, usage };
 }

@@ -21,7 +21,9 @@ export function reshapeQuestion(question: Draft): Draft {
     // A key that is none of the options leaves four wrong answers, and none of them may be taken for right.
     correct_answer: wrong.length === bare.length - 1 ? key : undefined,
     wrong_answers: wrong.map((answer) => {
-      const about = beliefs.find((one) => findKey(bare, options, textOf(one.answer)) === answer);
+      const about = beliefs.find(
+        (belief) => findKey(bare, options, textOf(belief.answer)) === answer,
+      );
       return { answer, belief: about?.belief, hint: about?.hint };
     }),
   };

@@ -54,7 +54,7 @@ async function written(stopAfter = Infinity) {
 }
 
 /** The service's own count of its last call. */
-const counted = () => ({
+const ownCount = () => ({
   input: Math.ceil(textOf(service.chats().at(-1)!.body).length / CHARACTERS_PER_TOKEN),
   output: Math.ceil(characters / CHARACTERS_PER_TOKEN),
 });
@@ -76,8 +76,8 @@ test.each<[string, Fault | null, number?]>([
   const { inputTokens, outputTokens, outcome } = await written(stopAfter);
 
   expect(outcome).toBeInstanceOf(AiError);
-  expect(inputTokens).toBeGreaterThanOrEqual(counted().input);
-  expect(outputTokens).toBeGreaterThanOrEqual(counted().output);
+  expect(inputTokens).toBeGreaterThanOrEqual(ownCount().input);
+  expect(outputTokens).toBeGreaterThanOrEqual(ownCount().output);
   expect(inputTokens! + outputTokens!).toBeLessThan(RESERVED);
 });
 
@@ -87,8 +87,8 @@ test("the ledger counts no less than the service: cancelled when the request arr
     return null;
   });
   const { inputTokens, outputTokens } = await written();
-  expect(inputTokens).toBeGreaterThanOrEqual(counted().input);
-  expect(outputTokens).toBeGreaterThanOrEqual(counted().output);
+  expect(inputTokens).toBeGreaterThanOrEqual(ownCount().input);
+  expect(outputTokens).toBeGreaterThanOrEqual(ownCount().output);
 });
 
 test("the ledger counts no less than a service that doesn't say what it counted", async () => {
@@ -96,8 +96,8 @@ test("the ledger counts no less than a service that doesn't say what it counted"
   service.hurry();
   const { inputTokens, outputTokens, status } = await written();
   expect(status).toBe("settled");
-  expect(inputTokens).toBeGreaterThanOrEqual(counted().input);
-  expect(outputTokens).toBeGreaterThanOrEqual(counted().output);
+  expect(inputTokens).toBeGreaterThanOrEqual(ownCount().input);
+  expect(outputTokens).toBeGreaterThanOrEqual(ownCount().output);
 });
 
 test("a reply in one piece that is lost may have been written to its end", async () => {
@@ -106,7 +106,7 @@ test("a reply in one piece that is lost may have been written to its end", async
   await written();
   service.setFault({ kind: "cut" });
   const { inputTokens, outputTokens } = await written();
-  expect(inputTokens).toBeGreaterThanOrEqual(counted().input);
+  expect(inputTokens).toBeGreaterThanOrEqual(ownCount().input);
   expect(outputTokens).toBe(LESSON_MAX_TOKENS);
 });
 

@@ -65,7 +65,7 @@ async function slotsTaken(): Promise<number | null> {
 }
 
 /** Calls that wait until the gate opens, with the highest number that ran in parallel. */
-function counted() {
+function gatedCalls() {
   const gate = Promise.withResolvers<void>();
   const order: string[] = [];
   let running = 0;
@@ -87,7 +87,7 @@ function counted() {
 
 test("parallel calls never exceed the limit, and every slot is freed", async () => {
   env().AI_CONCURRENCY = 3;
-  const calls = counted();
+  const calls = gatedCalls();
   const all = Array.from({ length: 12 }, () => buy(calls.call()));
   await expect.poll(() => calls.order.length).toBe(3);
   calls.open();
@@ -99,7 +99,7 @@ test("parallel calls never exceed the limit, and every slot is freed", async () 
 
 test("background calls never take the last slots, and awaited calls go first", async () => {
   env().AI_CONCURRENCY = 3;
-  const calls = counted();
+  const calls = gatedCalls();
   const background = Array.from({ length: 4 }, () =>
     buy(calls.call("background"), { urgency: "background" }),
   );
@@ -115,7 +115,7 @@ test("background calls never take the last slots, and awaited calls go first", a
 
 test("equal calls are served in order of arrival, and cancelled ones leave no slot taken", async () => {
   env().AI_CONCURRENCY = 1;
-  const calls = counted();
+  const calls = gatedCalls();
   const cancel = new AbortController();
   const first = buy(calls.call("first"));
   await expect.poll(() => calls.order).toEqual(["first"]);
@@ -136,7 +136,7 @@ test("L11: concurrent calls never exceed the day's tokens", async () => {
   env().AI_DAILY_TOKENS = 75;
   env().AI_CONCURRENCY = 20;
   const learners = await Promise.all(Array.from({ length: 20 }, () => aLearner()));
-  const calls = counted();
+  const calls = gatedCalls();
   const all = Promise.allSettled(
     learners.map(({ id }) => buy(calls.call(), { tokens: 7, learner: id })),
   );
@@ -145,14 +145,16 @@ test("L11: concurrent calls never exceed the day's tokens", async () => {
   const outcomes = await all;
 
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
-  const [refused] = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  const [refused] = outcomes.flatMap((outcome) =>
+    outcome.status === "rejected" ? [outcome.reason] : [],
+  );
   expect(refused).toMatchObject({ kind: "budget" });
 });
 
 test("H2, P5, L10: a learner can reserve a tenth of the daily tokens, which are available again after 24 hours", async () => {
   env().AI_DAILY_TOKENS = 1_000;
   env().AI_CONCURRENCY = 20;
-  const calls = counted();
+  const calls = gatedCalls();
   const all = Promise.allSettled(
     Array.from({ length: 20 }, () => buy(calls.call(), { tokens: 30 })),
   );
@@ -203,7 +205,7 @@ test("a cancelled or failed call counts its cost, an interrupted one its maximum
 
 test("a cancelled wait ends within a second at no cost", async () => {
   env().AI_CONCURRENCY = 1;
-  const calls = counted();
+  const calls = gatedCalls();
   const first = buy(calls.call());
   const stop = new AbortController();
   const second = buy(calls.call(), { signal: stop.signal }).catch((error: unknown) => error);

@@ -7,11 +7,11 @@ import { courses, lessons } from "#app/db/tables/index.ts";
  * learners who are not enrolled. Null for any other course, which must stay private.
  */
 export async function findLibraryPreview(id: string): Promise<`/topics/${string}` | null> {
-  const [found] = await db
+  const [course] = await db
     .select({ slug: courses.slug })
     .from(courses)
     .leftJoin(lessons, and(eq(lessons.courseId, courses.id), eq(lessons.id, id)))
     .where(and(eq(courses.source, "library"), or(eq(courses.id, id), eq(lessons.id, id))))
     .limit(1);
-  return found?.slug ? `/topics/${found.slug}` : null;
+  return course?.slug ? `/topics/${course.slug}` : null;
 }

@@ -64,9 +64,9 @@ test("after the samples come the courses in the site's language, and levels with
 });
 
 test("the six sample topics come first, and a new instance shows no figures", async () => {
-  const { topics: listed } = await loadCatalog(MONDAY);
+  const { topics: catalogTopics } = await loadCatalog(MONDAY);
 
-  expect(listed.slice(0, 6).map((topic) => topic.name)).toEqual([
+  expect(catalogTopics.slice(0, 6).map((topic) => topic.name)).toEqual([
     "Machine Learning Fundamentals",
     "Digital Marketing Strategy",
     "Personal Finance Mastery",
@@ -74,8 +74,10 @@ test("the six sample topics come first, and a new instance shows no figures", as
     "Data Analysis with Python",
     "Creative Writing Techniques",
   ]);
-  expect(listed.every((topic) => topic.tags.length > 0 && topic.description !== "")).toBe(true);
-  expect(listed.every((topic) => topic.popularity === null)).toBe(true);
+  expect(catalogTopics.every((topic) => topic.tags.length > 0 && topic.description !== "")).toBe(
+    true,
+  );
+  expect(catalogTopics.every((topic) => topic.popularity === null)).toBe(true);
   expect(await countFigures(MONDAY)).toBeNull();
 });
 
@@ -92,9 +94,9 @@ test("figures are cached for ten minutes", async () => {
 });
 
 test("a topic shows the share of learners who started it", async () => {
-  const { topics: listed } = await loadCatalog(afterMinutes(12));
+  const { topics: catalogTopics } = await loadCatalog(afterMinutes(12));
 
-  expect(listed.find((topic) => topic.slug === COURSE)?.popularity).toBe(0.25);
+  expect(catalogTopics.find((topic) => topic.slug === COURSE)?.popularity).toBe(0.25);
 });
 
 test("the catalogue stays the same list until its figures change", async () => {
@@ -111,8 +113,8 @@ test("the catalogue stays the same list until its figures change", async () => {
 });
 
 test("every course preview has ten titles and the first lesson without questions", async () => {
-  const { topics: listed } = await loadCatalog(MONDAY);
-  const slugs = listed.flatMap(({ slug }) => (slug ? [slug] : []));
+  const { topics: catalogTopics } = await loadCatalog(MONDAY);
+  const slugs = catalogTopics.flatMap(({ slug }) => (slug ? [slug] : []));
 
   const previews = await Promise.all(slugs.map(findCoursePreview));
 

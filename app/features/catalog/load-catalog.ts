@@ -18,14 +18,14 @@ interface Catalogue {
 }
 
 /** The same object until the figures change, so that its drawings and its encoding are found by it. */
-let listed: { by: readonly unknown[]; catalogue: Catalogue } | undefined;
+let cached: { by: readonly unknown[]; catalogue: Catalogue } | undefined;
 
 /** The catalogue: the six sample topics in the spec's order, then the rest of the library, in the site's language first. */
 export async function loadCatalog(now: Date): Promise<Catalogue> {
   const by = await Promise.all([listCourses(), countFigures(now)]);
-  if (!listed || by.some((part, index) => part !== listed?.by[index]))
-    listed = { by, catalogue: catalogueOf(...by) };
-  return listed.catalogue;
+  if (!cached || by.some((part, index) => part !== cached?.by[index]))
+    cached = { by, catalogue: catalogueOf(...by) };
+  return cached.catalogue;
 }
 
 function catalogueOf(library: readonly ListedCourse[], figures: Figures | null): Catalogue {

@@ -86,9 +86,9 @@ test("a week after a topic a check has eight new questions once, and says what s
   expect(open).toHaveLength(CHECKS.questions);
   expect(JSON.stringify(open)).not.toContain('"key":');
   // An id that another answer has already is not taken for this one.
-  const [known] = await db.select().from(answers).where(eq(answers.userId, learner.id)).limit(1);
+  const [answer] = await db.select().from(answers).where(eq(answers.userId, learner.id)).limit(1);
   const [question] = await db.select().from(questions).where(eq(questions.id, open[0]!.id));
-  const repeated = { questionId: question!.id, answerId: known!.id };
+  const repeated = { questionId: question!.id, answerId: answer!.id };
   const wrong = chosen((keyOption(question!) + 1) % 4);
   expect(
     await answerCheck(learner, courseId, { ...repeated, answer: wrong }, SEVENTH),
@@ -184,8 +184,8 @@ test("only those who finished the course, and haven't left it, have its check", 
   expect(
     await db.$count(answers, and(eq(answers.userId, learner.id), eq(answers.setting, "check"))),
   ).toBe(0);
-  const its = and(eq(enrollments.userId, learner.id), eq(enrollments.courseId, courseId));
-  await db.update(enrollments).set({ leftAt: null }).where(its);
+  const ownEnrollment = and(eq(enrollments.userId, learner.id), eq(enrollments.courseId, courseId));
+  await db.update(enrollments).set({ leftAt: null }).where(ownEnrollment);
   expect(await pageOf(learner, courseId, SEVENTH)).toMatchObject({ status: "started" });
 }, 60_000);
 

@@ -20,8 +20,8 @@ export async function sendMessage(
   { userId, clientAddress }: Sender,
   now: Date,
 ): Promise<MessageSent> {
-  const counted = await countAttempt("contactPerAddress", clientAddress, now);
-  if (counted.status === "too-many") return counted;
+  const attempt = await countAttempt("contactPerAddress", clientAddress, now);
+  if (attempt.status === "too-many") return attempt;
   const { SUPPORT_EMAIL } = env();
   await db.transaction(async (tx) => {
     const stored = await tx

@@ -30,8 +30,8 @@ export const lessonsUpTo = (learner: Learner): number =>
 
 /** Where the learner goes on, for a page without a lesson of its own; null where no lesson is left to open. */
 export async function findNextLesson(learner: Learner): Promise<NextLesson | null> {
-  const [found] = await nextLesson(learner.id, lessonsUpTo(learner));
-  return found?.readiness === "ready" ? found : null;
+  const [lesson] = await nextLesson(learner.id, lessonsUpTo(learner));
+  return lesson?.readiness === "ready" ? lesson : null;
 }
 
 /**

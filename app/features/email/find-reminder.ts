@@ -64,7 +64,7 @@ export async function findReminder(
 
 /** The topic used last, if its next lesson is open to this learner. */
 async function nextLesson(learner: Learner): Promise<FoundReminder["next"]> {
-  const [found] = await db
+  const [row] = await db
     .select({
       lessonId: lessons.id,
       lessonNumber: lessons.lessonNumber,
@@ -86,7 +86,7 @@ async function nextLesson(learner: Learner): Promise<FoundReminder["next"]> {
     )
     .orderBy(desc(enrollments.updatedAt))
     .limit(1);
-  if (!found) return null;
-  const { lessonNumber, ...next } = found;
+  if (!row) return null;
+  const { lessonNumber, ...next } = row;
   return isLessonOpenFor(learner, { lessonNumber, isCompleted: false }) ? next : null;
 }

@@ -12,7 +12,7 @@ import {
   xpEvents,
 } from "#app/db/tables/index.ts";
 import { addDays, asDay, localDay, startOfLocalDay } from "#app/rules/day.ts";
-import { isKnown, masteryShown } from "#app/rules/memory/concept-state.ts";
+import { isKnown, remembered } from "#app/rules/memory/concept-state.ts";
 import { paceOf } from "#app/rules/memory/memory.ts";
 import type { StreakDayKind } from "#app/rules/rewards/streak.ts";
 import { isSummaryFresh, weekBefore } from "#app/rules/email/weekly-summary.ts";
@@ -40,7 +40,7 @@ export interface WeeklySummary {
   /** On the day of the email. */
   reviewsDone: number;
   /** The best of the concepts that last week's answers proved. */
-  held: { name: string; mastery: number } | null;
+  bestConcept: { name: string; mastery: number } | null;
   /** The days with a lesson or review, Monday to Sunday. */
   learned: boolean[];
   /** The days that a freeze covered; none for learners who turned the game off. */
@@ -67,12 +67,12 @@ export async function findWeeklySummary(
   if (lessons.count + reviews.count === 0) return null;
   const isPremium = await findPremium(userId, now);
   const learner = learnerFrom(profile, { sessionId: "", isPremium });
-  const [{ streak }, reviewsDue, shakyIdeas, doneToday, held, days] = await Promise.all([
+  const [{ streak }, reviewsDue, shakyIdeas, doneToday, bestConcept, days] = await Promise.all([
     loadRewards(learner, now),
     countReviewsDue(learner, now),
     countShakyIdeas(userId),
     reviewsDone(userId, startOfLocalDay(localDay(now, profile.timeZone), profile.timeZone)),
-    findHeld(userId, week, now),
+    findBestConcept(userId, week, now),
     findDays(userId, monday),
   ]);
   const seconds = lessons.seconds + reviews.seconds;
@@ -86,14 +86,14 @@ export async function findWeeklySummary(
     reviewsDue,
     shakyIdeas,
     reviewsDone: one(doneToday).done,
-    held,
+    bestConcept,
     learned: days.map((kind) => kind === "learnt"),
     frozen: days.map((kind) => kind === "frozen" && !learner.appearance.quiet),
     hasBea: !learner.appearance.quiet && !learner.appearance.mascotOff,
   };
 }
 
-async function findHeld(userId: string, { from, to }: Week, now: Date) {
+async function findBestConcept(userId: string, { from, to }: Week, now: Date) {
   const practised = await db
     .select({ name: concepts.name, memory: shownMemory, pace: storedPace })
     .from(memories)
@@ -110,8 +110,12 @@ async function findHeld(userId: string, { from, to }: Week, now: Date) {
     .filter(({ memory }) => isKnown(memory))
     .map(({ name, memory, pace }) => ({
       name,
-      mastery: masteryShown(memory, paceOf(pace), now) ?? 0,
+      ...remembered(memory, paceOf(pace), now),
     }))
+    // What is probably lost again is no praise.
+    .flatMap(({ name, mastery, isForgotten }) =>
+      mastery === null || isForgotten ? [] : { name, mastery },
+    )
     .toSorted((one, other) => other.mastery - one.mastery);
   return best ?? null;
 }
@@ -130,13 +134,13 @@ type Week = { from: Date; to: Date };
 
 async function countLessons(userId: string, { from, to }: Week) {
   const { completedAt } = lessonProgress;
-  const found = one(
+  const counts = one(
     await db
       .select({ count: count(), seconds: sum(lessonProgress.timeSpentSeconds) })
       .from(lessonProgress)
       .where(and(eq(lessonProgress.userId, userId), gte(completedAt, from), lt(completedAt, to))),
   );
-  return { count: found.count, seconds: Number(found.seconds ?? 0) };
+  return { count: counts.count, seconds: Number(counts.seconds ?? 0) };
 }
 
 async function countReviews(userId: string, { from, to }: Week) {

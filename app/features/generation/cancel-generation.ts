@@ -15,9 +15,9 @@ export async function cancelGeneration(
   lessonId: string,
   now: Date,
 ): Promise<Cancelled> {
-  const found = await findReadableLesson(learner, lessonId);
-  if (found.status !== "readable") return { status: found.status };
-  const isEnded = await db.transaction((tx) => endActiveRun(tx, found.courseId, now));
+  const access = await findReadableLesson(learner, lessonId);
+  if (access.status !== "readable") return { status: access.status };
+  const isEnded = await db.transaction((tx) => endActiveRun(tx, access.courseId, now));
   return { status: isEnded ? "cancelled" : "not-writing" };
 }
 

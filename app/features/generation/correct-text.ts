@@ -54,8 +54,8 @@ function withErrors(
 ): FaultyParagraph[] {
   return TEXT_FIELDS.flatMap((field) =>
     paragraphsOf(lesson[field]).flatMap((text) => {
-      const known = faulty
-        .filter((one) => one.field === field && one.text === text)
+      const earlier = faulty
+        .filter((change) => change.field === field && change.text === text)
         .flatMap(({ faults }) => faults);
       const objections = errors
         .filter(({ quote }) => text.includes(quote))
@@ -63,7 +63,7 @@ function withErrors(
           ({ quote, why, correction }) =>
             `“${quote}” is false: ${why} ${correction ? `Right would be: ${correction}` : "Leave it out."}`,
         );
-      const faults = [...known, ...objections];
+      const faults = [...earlier, ...objections];
       return faults.length === 0 ? [] : [{ field, text, faults }];
     }),
   );

@@ -61,8 +61,9 @@ export class CoursePlan {
 
   /** The titles in order, up to the first gap. */
   get titles(): PlannedLesson[] {
-    const known: PlannedLesson[] = [];
-    for (let number = 1; this.#titles.has(number); number++) known.push(this.#titles.get(number)!);
-    return known;
+    const planned: PlannedLesson[] = [];
+    for (let number = 1; this.#titles.has(number); number++)
+      planned.push(this.#titles.get(number)!);
+    return planned;
   }
 }

@@ -53,13 +53,13 @@ export async function explainWrongOptions(
           belief,
           hint,
         }));
-      const known = key.beliefs.filter(({ option }) =>
+      const remaining = key.beliefs.filter(({ option }) =>
         written.every((sentence) => sentence.option !== option),
       );
       if (written.length > 0)
         await db
           .update(questions)
-          .set({ key: { ...key, beliefs: [...known, ...written] } })
+          .set({ key: { ...key, beliefs: [...remaining, ...written] } })
           .where(eq(questions.id, question.id));
     }
     return beliefs.length;
@@ -94,5 +94,5 @@ const unexplainedOptions = ({ content, key }: Choice) =>
   content.options.filter(
     (_, option) =>
       option !== key.option &&
-      !key.beliefs.some((one) => one.option === option && one.hint !== undefined),
+      !key.beliefs.some((belief) => belief.option === option && belief.hint !== undefined),
   );

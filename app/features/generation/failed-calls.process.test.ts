@@ -50,7 +50,7 @@ test.each([
   async (fault, why) => {
     const text = await logged("Grandfather clocks", fault);
 
-    const line = text.split("\n").find((one) => one.includes("an AI call failed"));
+    const line = text.split("\n").find((logLine) => logLine.includes("an AI call failed"));
     expect(JSON.parse(line ?? "{}")).toMatchObject({ model: "writer", ...why });
     expect(text).not.toMatch(/grandfather|sk-canary/i);
   },

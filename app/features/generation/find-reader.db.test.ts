@@ -61,7 +61,7 @@ test("what learners type about themselves is moderated with the topic, stored, a
   expect(written.length).toBeGreaterThanOrEqual(3);
   for (const prompt of written) expect(prompt).toContain(`<reader>\n${READER}\n</reader>`);
   // A verifier judges the text, not its reader.
-  for (const prompt of prompts.filter((one) => !written.includes(one)))
+  for (const prompt of prompts.filter((prompt) => !written.includes(prompt)))
     expect(prompt).not.toContain(READER);
 });
 
@@ -80,7 +80,7 @@ test("without that line the quiz and what was mastered elsewhere speak for the l
   const course = await aTopicBy(learner);
   expect(await findReader(learner.id, course)).toEqual([]);
   const { lessonId } = await aLesson(learner);
-  const [known, unsure] = await db.select().from(concepts).where(eq(concepts.lessonId, lessonId));
+  const [firm, unsure] = await db.select().from(concepts).where(eq(concepts.lessonId, lessonId));
   const memory = {
     userId: learner.id,
     stability: 5,
@@ -93,7 +93,7 @@ test("without that line the quiz and what was mastered elsewhere speak for the l
     recentSessions: [],
   };
   await db.insert(memories).values([
-    { ...memory, conceptId: known!.id, understanding: 0.9, rightQuestions: ["one", "two"] },
+    { ...memory, conceptId: firm!.id, understanding: 0.9, rightQuestions: ["one", "two"] },
     { ...memory, conceptId: unsure!.id, understanding: 0.9, rightQuestions: ["one"] },
   ]);
   const emailPreferences = {
@@ -107,10 +107,10 @@ test("without that line the quiz and what was mastered elsewhere speak for the l
 
   expect(await findReader(learner.id, course)).toEqual([
     "Interested in: Health & Wellness",
-    `Knows from other courses: ${known!.name}`,
+    `Knows from other courses: ${firm!.name}`,
   ]);
   // In that course itself, what is known is no news, and what is hard helps.
-  const [own] = await db.select().from(courses).where(eq(courses.id, known!.courseId));
+  const [own] = await db.select().from(courses).where(eq(courses.id, firm!.courseId));
   await db.update(memories).set({ understanding: 0.3 }).where(eq(memories.conceptId, unsure!.id));
   expect(await findReader(learner.id, own!)).toEqual([
     "Interested in: Health & Wellness",

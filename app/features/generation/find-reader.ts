@@ -34,7 +34,7 @@ export async function findReader(
       )
       .orderBy(desc(memories.lastReviewedAt))
       .limit(MAX_NAMES);
-  const [known, shaky, [profile]] = await Promise.all([
+  const [firm, shaky, [profile]] = await Promise.all([
     reader ? [] : names(false),
     names(true),
     reader
@@ -46,16 +46,16 @@ export async function findReader(
   ]);
   const { verticals } = interestsFrom(profile?.preferences);
   const areas = VERTICALS.filter(({ id }) => verticals.includes(id)).map(({ title }) => title);
-  const listed = (label: string, list: readonly string[]) =>
+  const lineOf = (label: string, list: readonly string[]) =>
     list.length > 0 ? [`${label}: ${list.join(", ")}`] : [];
   return [
     ...(reader ? [reader] : []),
-    ...listed("Interested in", areas),
-    ...listed(
+    ...lineOf("Interested in", areas),
+    ...lineOf(
       "Knows from other courses",
-      known.map(({ name }) => name),
+      firm.map(({ name }) => name),
     ),
-    ...listed(
+    ...lineOf(
       "Still finds hard in this course",
       shaky.map(({ name }) => name),
     ),

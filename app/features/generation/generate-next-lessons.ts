@@ -32,9 +32,9 @@ export async function generateNextLessons(
   lessonId: string,
   now: Date,
 ): Promise<NextLessons> {
-  const found = await findReadableLesson(learner, lessonId);
-  if (found.status !== "readable") return { status: found.status };
-  const { courseId, lessonNumber } = found;
+  const access = await findReadableLesson(learner, lessonId);
+  if (access.status !== "readable") return { status: access.status };
+  const { courseId, lessonNumber } = access;
   if (!isLessonOpenFor(learner, { lessonNumber: lessonNumber + 1, isCompleted: false }))
     return { status: "locked" };
   if ((await aiStatus(now)).status !== "connected") return { status: "no-writer" };

@@ -70,8 +70,8 @@ export async function findWritingLimit(
   const max = topicsPerDay(learner);
   const written = rollingLimit(momentsOf(recent.filter(({ isUnserved }) => !isUnserved)), max, now);
   if (written.nextAt) return reached(learner, { limit: "topics", ...written });
-  const tried = rollingLimit(momentsOf(recent), FORGIVEN * max, now);
-  if (tried.nextAt) return reached(learner, { limit: "failures", ...tried });
+  const failures = rollingLimit(momentsOf(recent), FORGIVEN * max, now);
+  if (failures.nextAt) return reached(learner, { limit: "failures", ...failures });
   return (await findRunLimit(tx, learner, now)) ?? (await findAdditionLimit(tx, learner, now));
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { and, asc, count, eq } from "drizzle-orm";
 import {
   CONCEPT_GRAPH_MAX_TOKENS,
@@ -27,12 +26,18 @@ type WholeOutline = Extract<OutlineEvent, { type: "outline" }>;
  * Plans the ten lessons and stores titles and concepts as they become known. Without a plan the topic gets
  * placeholder titles (spec section 4). Throws only when the run is over.
  */
-export async function planCourse(run: Run, plan: CoursePlan, rows: LessonRow[]): Promise<void> {
+export async function planCourse(
+  run: Run,
+  plan: CoursePlan,
+  rows: LessonRow[],
+  /** Resolves when lesson 1 is written or given up. */
+  firstEnded: Promise<void>,
+): Promise<void> {
   recall(run, plan, rows);
   if (plan.outline && plan.outline.concepts.length > 0) return plan.close();
   try {
     if (!plan.hasAllTitles) {
-      await firstLessonBegun(run, plan, rows);
+      await firstLessonBegun(plan, rows, firstEnded);
       await requestOutline(run, plan);
     }
     await setProgress(run, "titlesKnown");
@@ -55,18 +60,17 @@ function recall({ topic }: Run, plan: CoursePlan, rows: LessonRow[]): void {
     if (objective !== "") plan.setTitle(lessonNumber, { title, objective });
 }
 
-/** Lesson 1 starts right away, so that its words come first; then the other nine are planned around it. */
-const FIRST_LESSON_TIMEOUT_MS = 4_000;
-
-async function firstLessonBegun(run: Run, plan: CoursePlan, [first]: LessonRow[]): Promise<void> {
+/**
+ * Lesson 1 starts right away, so that its words come first; then the other nine are planned around it. Nobody waits for the plan, so a
+ * slow model may take its time: a plan without lesson 1 would teach the same twice.
+ */
+async function firstLessonBegun(
+  plan: CoursePlan,
+  [first]: LessonRow[],
+  firstEnded: Promise<void>,
+): Promise<void> {
   if (first?.lessonNumber !== 1 || first.status === "ready" || plan.titles.length > 0) return;
-  const timeout = new AbortController();
-  const signal = AbortSignal.any([run.signal, timeout.signal]);
-  await Promise.race([
-    plan.lesson(1),
-    pause(FIRST_LESSON_TIMEOUT_MS, undefined, { signal }).catch(() => undefined),
-  ]);
-  timeout.abort();
+  await Promise.race([plan.lesson(1), firstEnded]);
 }
 
 async function requestOutline(run: Run, plan: CoursePlan): Promise<void> {
@@ -168,8 +172,8 @@ async function storeTitles(tx: Transaction, { topic }: Run, plan: CoursePlan): P
     .from(lessons)
     .where(and(eq(lessons.courseId, topic.id), eq(lessons.objective, "")));
   for (const { id, lessonNumber } of rows) {
-    const known = plan.titles[lessonNumber - 1];
-    if (known) await tx.update(lessons).set(known).where(eq(lessons.id, id));
+    const title = plan.titles[lessonNumber - 1];
+    if (title) await tx.update(lessons).set(title).where(eq(lessons.id, id));
   }
 }
 
@@ -198,11 +202,15 @@ async function addToStoredLessons(tx: Transaction, { topic }: Run, outline: Outl
     .where(and(eq(lessons.courseId, topic.id), eq(lessons.status, "ready")))
     .orderBy(asc(lessons.lessonNumber));
   for (const { id, lessonNumber } of stored) {
-    const { known } = one(
-      await tx.select({ known: count() }).from(concepts).where(eq(concepts.lessonId, id)),
+    const { conceptCount } = one(
+      await tx.select({ conceptCount: count() }).from(concepts).where(eq(concepts.lessonId, id)),
     );
     const planned = outline.concepts.filter((concept) => concept.lesson_number === lessonNumber);
     const place = { courseId: topic.id, lessonId: id };
-    await storeConcepts(tx, place, planned.slice(0, Math.max(0, CONCEPTS_PER_LESSON.most - known)));
+    await storeConcepts(
+      tx,
+      place,
+      planned.slice(0, Math.max(0, CONCEPTS_PER_LESSON.most - conceptCount)),
+    );
   }
 }

@@ -21,10 +21,10 @@ export async function retryLesson(
   lessonId: string,
   now: Date,
 ): Promise<LessonRetried> {
-  const found = await findReadableLesson(learner, lessonId);
-  if (found.status !== "readable") return { status: found.status };
+  const access = await findReadableLesson(learner, lessonId);
+  if (access.status !== "readable") return { status: access.status };
   if ((await aiStatus(now)).status !== "connected") return { status: "no-writer" };
-  const { courseId, lessonNumber } = found;
+  const { courseId, lessonNumber } = access;
   return learnerTransaction(learner.id, async (tx) => {
     const activeRun = await findBlockingRun(tx, learner.id, courseId);
     const { status } = one(

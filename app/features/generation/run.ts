@@ -62,20 +62,20 @@ export function asOwner<Result>(
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
-    const [held] = await tx
+    const [row] = await tx
       .select({ id: generations.id })
       .from(generations)
       .where(isHeldBy(generation))
       .for("update");
-    if (!held) throw over();
+    if (!row) throw over();
     return work(tx);
   });
 }
 
 /** Marks a lesson as being written. Throws an AiError when the run was cancelled or taken over. */
 export async function markWriting({ generation }: Run, lessonId: string): Promise<void> {
-  const held = db
-    .$with("held")
+  const locked = db
+    .$with("locked")
     .as(
       db
         .select({ runId: generations.id })
@@ -84,10 +84,10 @@ export async function markWriting({ generation }: Run, lessonId: string): Promis
         .for("update"),
     );
   const marked = await db
-    .with(held)
+    .with(locked)
     .update(lessons)
     .set({ status: "writing" })
-    .from(held)
+    .from(locked)
     .where(eq(lessons.id, lessonId))
     .returning({ id: lessons.id });
   if (marked.length === 0) throw over();

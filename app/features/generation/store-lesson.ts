@@ -81,7 +81,7 @@ export async function storeConcepts(
   const before = await namesOf(tx, courseId);
   const added = taught.filter(
     ({ name }, index) =>
-      !before.some((known) => isSameConcept(known.name, name)) &&
+      !before.some((concept) => isSameConcept(concept.name, name)) &&
       taught.findIndex((concept) => isSameConcept(concept.name, name)) === index,
   );
   if (added.length > 0)
@@ -99,10 +99,10 @@ export async function storeConcepts(
         })),
       )
       .onConflictDoNothing();
-  const known = await namesOf(tx, courseId);
-  const ids = new Map(known.map((concept) => [concept.name, concept.id]));
+  const rows = await namesOf(tx, courseId);
+  const ids = new Map(rows.map((concept) => [concept.name, concept.id]));
   for (const { name } of taught) {
-    const same = known.find((concept) => isSameConcept(concept.name, name));
+    const same = rows.find((concept) => isSameConcept(concept.name, name));
     if (same) ids.set(name, ids.get(name) ?? same.id);
   }
   return ids;

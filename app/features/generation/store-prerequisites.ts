@@ -9,11 +9,11 @@ export async function storePrerequisites(
   courseId: string,
   dependencies: ConceptDependency[],
 ) {
-  const known = await tx
+  const rows = await tx
     .select({ id: concepts.id, name: concepts.name })
     .from(concepts)
     .where(eq(concepts.courseId, courseId));
-  const idOf = new Map(known.map((concept) => [concept.name, concept.id]));
+  const idOf = new Map(rows.map((concept) => [concept.name, concept.id]));
   const edges = dependencies.flatMap(({ prerequisite, dependent, strength }) => {
     const prerequisiteId = idOf.get(prerequisite);
     const dependentId = idOf.get(dependent);

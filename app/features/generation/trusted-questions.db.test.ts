@@ -179,11 +179,11 @@ async function countOf(outcome: CheckOutcome): Promise<number | undefined> {
 test("each gate that stopped a question is counted by verifier and day, without a learner", async () => {
   solve = ({ question_text }) => (isDoubted(question_text) ? "ambiguous" : undefined);
   await write();
-  const counted = await db
+  const checks = await db
     .select({ outcome: questionChecks.outcome, count: questionChecks.count })
     .from(questionChecks)
     .where(eq(questionChecks.checker, `checker ${topics}`));
-  const counts = Object.fromEntries(counted.map(({ outcome, count }) => [outcome, count]));
+  const counts = Object.fromEntries(checks.map(({ outcome, count }) => [outcome, count]));
   // Two lessons: three questions each, one of them doubted, and its replacement, which is doubted too.
   expect(counts).toEqual({ examined: 8, solved: 2, lost: 2 });
 });

@@ -248,7 +248,7 @@ test("wrong options without a reason are explained once, and the question stays 
   expect(beliefs.map(({ option }) => option).toSorted((one, other) => one - other)).toEqual(
     [0, 1, 2, 3].filter((option) => option !== key.option),
   );
-  for (const one of beliefs) expect(one.hint).toBeTruthy();
+  for (const belief of beliefs) expect(belief.hint).toBeTruthy();
   expect({ ...key, ...rest, beliefs: key.beliefs }).toEqual(key);
   ai.requests.length = 0;
   await further(lessonId);

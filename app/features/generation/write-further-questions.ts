@@ -78,10 +78,10 @@ async function wantedFor(
 ): Promise<WantedQuestions[]> {
   let left = MAX_FURTHER;
   const wanted = wantedOf(await findQuestionSupply(tx, eq(concepts.lessonId, lessonId)));
-  return wanted.flatMap((one) => {
-    const count = Math.min(one.count, left);
+  return wanted.flatMap((concept) => {
+    const count = Math.min(concept.count, left);
     left -= count;
-    return count > 0 ? [{ ...one, count }] : [];
+    return count > 0 ? [{ ...concept, count }] : [];
   });
 }
 

@@ -10,13 +10,22 @@ import { TEXT_FIELDS } from "#app/ai/text-faults.ts";
 import type { Usage } from "#app/ai/stream-object.ts";
 import { db, one } from "#app/db/client.ts";
 import { enqueue } from "#app/db/queue.ts";
-import { concepts, generationChunks, lessons, courses } from "#app/db/tables/index.ts";
+import {
+  concepts,
+  courses,
+  generationChunks,
+  lessons,
+  lessonVersions,
+} from "#app/db/tables/index.ts";
+import type { Block } from "#app/rules/blocks/block.ts";
+import { textOf } from "#app/rules/blocks/main-text.ts";
 import { WORDS_PER_LESSON, type DraftLesson } from "#app/rules/lessons/curriculum.ts";
 import { isInOtherLanguage } from "#app/rules/generation/prose-language.ts";
 import { lessonWordCount } from "#app/rules/quizzes/question-lint.ts";
 import { lessonConcepts } from "#app/rules/lessons/lesson-concepts.ts";
 import type { Review } from "#app/rules/trust/review-state.ts";
 import type { Urgency } from "../ai/slots.ts";
+import { isCurrentVersion } from "../lessons/written-lesson.ts";
 import { LessonWriting, notifyReaders } from "./lesson-in-progress.ts";
 import type { CoursePlan, PlannedLesson } from "./course-plan.ts";
 import { withRetries } from "#app/ai/with-retries.ts";
@@ -173,18 +182,18 @@ async function briefFor(
   const brief = { topic: topic.topicName, lessonNumber, reader };
   // The first lesson is generated in parallel with the outline and doesn't wait for it.
   if (lessonNumber === 1) return { ...brief, ...plan.titles[0], language: plan.language };
-  const known = await plan.lesson(lessonNumber);
+  const plannedLesson = await plan.lesson(lessonNumber);
   const before = plan.titles.slice(0, lessonNumber - 1);
   const planned = plan.outline?.lessons[lessonNumber - 1];
   return {
     ...brief,
-    ...known,
+    ...plannedLesson,
     outline: plan.titles.map((lesson, index) => `${index + 1}. ${lesson.title}`),
     concepts: plannedConcepts(plan.outline, lessonNumber),
     scene: planned?.scene,
     notHere: planned?.not_here,
     misconceptions: planned?.misconceptions,
-    taught: await taughtBefore(row, before),
+    taught: await taughtBefore(row, before, plan),
     language: plan.language,
   };
 }
@@ -192,8 +201,12 @@ async function briefFor(
 const plannedConcepts = (outline: CoursePlan["outline"], lessonNumber: number) =>
   outline?.concepts.filter((concept) => concept.lesson_number === lessonNumber) ?? [];
 
-/** What earlier lessons taught: as they were written, otherwise as they are planned. */
-async function taughtBefore(row: LessonRow, planned: readonly PlannedLesson[]): Promise<string[]> {
+/** What earlier lessons taught, and on whose case: as they were written, otherwise as they are planned. */
+async function taughtBefore(
+  row: LessonRow,
+  planned: readonly PlannedLesson[],
+  { outline }: CoursePlan,
+): Promise<string[]> {
   const stored = await storedBefore(row);
   const count = Math.max(planned.length, ...stored.map(({ lessonNumber }) => lessonNumber));
   return Array.from({ length: Math.max(0, count) }, (_, index) => {
@@ -201,8 +214,20 @@ async function taughtBefore(row: LessonRow, planned: readonly PlannedLesson[]): 
     const lesson = written ?? planned[index];
     const names = written?.concepts ?? [];
     const ideas = names.length > 0 ? ` (${names.join(", ")})` : "";
-    return lesson ? `${lesson.title}: ${lesson.objective}${ideas}` : "";
+    const scene = written ? caseOf(written.blocks ?? []) : outline?.lessons[index]?.scene;
+    return lesson
+      ? `${lesson.title}: ${lesson.objective}${ideas}${scene ? ` Case: ${scene}` : ""}`
+      : "";
   }).filter((line) => line !== "");
+}
+
+const WORDS_OF_CASE = 30;
+
+/** An example begins with who and what it is about. */
+function caseOf(blocks: readonly Block[]): string {
+  const words = textOf(blocks, "example").split(/\s+/);
+  const beginning = words.slice(0, WORDS_OF_CASE).join(" ");
+  return words.length > WORDS_OF_CASE ? `${beginning} …` : beginning;
 }
 
 const storedBefore = ({ courseId, lessonNumber }: LessonRow) =>
@@ -211,12 +236,14 @@ const storedBefore = ({ courseId, lessonNumber }: LessonRow) =>
       lessonNumber: lessons.lessonNumber,
       title: lessons.title,
       objective: lessons.objective,
+      blocks: lessonVersions.blocks,
       // Columns of a single table are written without its name, so the inner table needs one of its own.
       concepts: sql<
         string[]
       >`array(select taught.name from ${concepts} taught where taught.lesson_id = lessons.id order by taught.position)`,
     })
     .from(lessons)
+    .leftJoin(lessonVersions, isCurrentVersion)
     .where(
       and(
         eq(lessons.courseId, courseId),

@@ -14,11 +14,13 @@ import {
   courses,
 } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
+import { textOf } from "#app/rules/blocks/main-text.ts";
 import { aLearner, MONDAY, test } from "../../../test/builders.ts";
 import { isForOutline, onceForALesson } from "../../../test/ai-service/once-for-a-lesson.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import { loadLessonContent } from "../lessons/load-lesson-content.ts";
 import { loadLessonSession } from "../lessons/load-lesson-session.ts";
+import { findWrittenLesson } from "../lessons/written-lesson.ts";
 import { readLessonStream } from "./read-lesson-stream.ts";
 import { notifyReaders } from "./lesson-in-progress.ts";
 import { cancelGeneration } from "./cancel-generation.ts";
@@ -145,7 +147,10 @@ test("a later lesson learns what earlier ones really taught, not what was planne
 
   const prompts = ai.chats().map(({ body }) => String(body.messages?.at(-1)?.content));
   const third = prompts.find((prompt) => prompt.includes("<lesson>\n3 of 10\n</lesson>"));
-  expect(third).toContain(`<already-taught>\nWind is enough: ${first!.objective} (Lift)\n`);
+  expect(third).toContain(`<already-taught>\nWind is enough: ${first!.objective} (Lift) Case: `);
+  const { blocks } = await findWrittenLesson(first!.id);
+  const words = textOf(blocks, "example").split(" ").slice(0, 12).join(" ");
+  expect(third).toContain(`Case: ${words}`);
 });
 
 test("another attempt continues the lesson whose title and hook the reader has seen", async () => {
@@ -193,7 +198,7 @@ test("a premium learner gets all ten lessons, two ahead at a time, with an acycl
   const named = await db.select().from(concepts).where(eq(concepts.courseId, courseId));
   expect(named.length).toBeGreaterThanOrEqual(30);
   expect(
-    Math.max(...rows.map((row) => named.filter((one) => one.lessonId === row.id).length)),
+    Math.max(...rows.map((row) => named.filter((concept) => concept.lessonId === row.id).length)),
   ).toBe(3);
 });
 

@@ -113,7 +113,8 @@ async function writeAll(run: Run, stop: AbortController): Promise<Map<LessonRow,
   const firstQueued = Promise.withResolvers<void>();
   const isGivenUp = Promise.withResolvers<void>();
   if (open[0]?.lessonNumber !== 1) firstQueued.resolve();
-  const parts = [firstQueued.promise.then(() => planCourse(run, plan, rows))];
+  const firstEnded = Promise.withResolvers<void>();
+  const parts = [firstQueued.promise.then(() => planCourse(run, plan, rows, firstEnded.promise))];
   let before: Promise<void> = Promise.resolve();
   for (const row of open) {
     const turn = { row, previous: before, onQueued: firstQueued.resolve };
@@ -123,7 +124,10 @@ async function writeAll(run: Run, stop: AbortController): Promise<Map<LessonRow,
         faults.set(row, error);
         if (row === open[0] && waitOf(error) === null) isGivenUp.resolve();
       })
-      .finally(firstQueued.resolve);
+      .finally(() => {
+        firstQueued.resolve();
+        if (row === open[0]) firstEnded.resolve();
+      });
     parts.push(before);
   }
   // A bug or a database error: abort the other parts instead of paying for them.
@@ -134,8 +138,8 @@ async function writeAll(run: Run, stop: AbortController): Promise<Map<LessonRow,
     await all;
     return faults;
   }
-  const broken = (await all).flatMap((one) =>
-    one.status === "rejected" ? [one.reason as unknown] : [],
+  const broken = (await all).flatMap((outcome) =>
+    outcome.status === "rejected" ? [outcome.reason as unknown] : [],
   );
   if (broken.length > 0) throw broken.find((error) => !(error instanceof AiError)) ?? broken[0];
   return faults;

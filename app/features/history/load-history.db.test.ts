@@ -63,15 +63,15 @@ test("rows can be sorted by score or topic and filtered by topic", async () => {
 
   const byScore = await loadHistory(learner, query({ sort: "score" }));
   const byTopic = await loadHistory(learner, query({ sort: "topic" }));
-  const one = await loadHistory(learner, query({ topic: courseId }));
+  const page = await loadHistory(learner, query({ topic: courseId }));
 
   expect(byScore.rows.map((row) => "quizScore" in row && row.quizScore).slice(0, 4)).toEqual([
     0.9, 0.9, 0.8, 0.8,
   ]);
   expect(byTopic.rows[0]?.topicName).toBe("Machine Learning Fundamentals");
   expect(byTopic.rows[14]?.topicName).toBe("Personal Finance Mastery");
-  expect(one.matchCount).toBe(10);
-  expect(one.totals.lessons).toBe(20);
+  expect(page.matchCount).toBe(10);
+  expect(page.totals.lessons).toBe(20);
 });
 
 test("the filter lists the newest topics and the one that is chosen, by name", async () => {

@@ -164,7 +164,7 @@ function topicsOf(learnerId: Placeholder, topic: Placeholder) {
     .from(lessons)
     .innerJoin(lessonProgress, and(eq(lessonProgress.lessonId, lessons.id), completedBy(learnerId)))
     .where(eq(lessons.courseId, enrollments.courseId));
-  const listed = db
+  const page = db
     .select({ courseId: enrollments.courseId, inAll: sql<number>`count(*) over ()`.as("in_all") })
     .from(enrollments)
     .where(
@@ -181,12 +181,12 @@ function topicsOf(learnerId: Placeholder, topic: Placeholder) {
     )
     .limit(TOPICS_LISTED)
     .as("listed");
-  const course = nameOfCourse(listed.courseId);
+  const course = nameOfCourse(page.courseId);
   return db
-    .select({ id: listed.courseId, name: course.topicName, inAll: listed.inAll })
-    .from(listed)
+    .select({ id: page.courseId, name: course.topicName, inAll: page.inAll })
+    .from(page)
     .crossJoinLateral(course)
-    .orderBy(asc(course.topicName), asc(listed.courseId));
+    .orderBy(asc(course.topicName), asc(page.courseId));
 }
 
 type PageOf = { sort: HistorySort; offset: Placeholder; where: SQL | undefined };
@@ -196,7 +196,7 @@ type PageOf = { sort: HistorySort; offset: Placeholder; where: SQL | undefined }
  * all courses to name a few.
  */
 function pageOf(learnerId: Placeholder, { sort, offset, where }: PageOf) {
-  const listed = db
+  const page = db
     .select({
       lessonId: lessonProgress.lessonId,
       courseId: lessonProgress.courseId,
@@ -228,18 +228,18 @@ function pageOf(learnerId: Placeholder, { sort, offset, where }: PageOf) {
       ),
     })
     .from(lessonProgress)
-    .where(and(eq(lessonProgress.userId, learnerId), eq(lessonProgress.lessonId, listed.lessonId)))
+    .where(and(eq(lessonProgress.userId, learnerId), eq(lessonProgress.lessonId, page.lessonId)))
     .as("own");
   const lesson = db
     .select({ title: lessons.title })
     .from(lessons)
-    .where(eq(lessons.id, listed.lessonId))
+    .where(eq(lessons.id, page.lessonId))
     // As a join it reads all lessons there are to name a few: 1 ms with 4,000 of them.
     .offset(OPTIMIZATION_FENCE)
     .as("lesson");
-  const course = nameOfCourse(listed.courseId);
-  const { lessonId, courseId } = listed;
-  const completedAt = dateOf(sql<Date>`${listed.completedAt}`);
+  const course = nameOfCourse(page.courseId);
+  const { lessonId, courseId } = page;
+  const completedAt = dateOf(sql<Date>`${page.completedAt}`);
   const { topicName } = course;
   return db
     .select({
@@ -252,7 +252,7 @@ function pageOf(learnerId: Placeholder, { sort, offset, where }: PageOf) {
       reviewCount: own.reviewCount,
       reflection: own.reflection,
     })
-    .from(listed)
+    .from(page)
     .crossJoinLateral(own)
     .crossJoinLateral(lesson)
     .crossJoinLateral(course)

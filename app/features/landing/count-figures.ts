@@ -14,20 +14,20 @@ export interface Figures {
 const MIN_FIGURES = { learners: 100, lessonsFinished: 500 } as const;
 const MAX_AGE_MS = 10 * 60_000;
 
-let counted: { at: number; figures: Promise<Figures | null> } | undefined;
+let cached: { at: number; figures: Promise<Figures | null> } | undefined;
 
 /** This instance's figures, cached for ten minutes; null while they are too small to show. */
 export function countFigures(now: Date): Promise<Figures | null> {
-  const age = counted ? now.getTime() - counted.at : Infinity;
-  if (!counted || age > MAX_AGE_MS || age < 0) {
+  const age = cached ? now.getTime() - cached.at : Infinity;
+  if (!cached || age > MAX_AGE_MS || age < 0) {
     const counting = { at: now.getTime(), figures: countAll() };
-    counted = counting;
+    cached = counting;
     // Don't cache a failed count, so that the next visitor retries.
     counting.figures.catch(() => {
-      if (counted === counting) counted = undefined;
+      if (cached === counting) cached = undefined;
     });
   }
-  return counted.figures;
+  return cached.figures;
 }
 
 async function countAll(): Promise<Figures | null> {

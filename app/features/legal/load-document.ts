@@ -24,8 +24,8 @@ const read = new Map<DocumentName, Promise<Document>>();
 
 /** A legal text, read once per process, with this instance's name. */
 export function loadDocument(name: DocumentName): Promise<Document> {
-  const known = read.get(name);
-  if (known) return known;
+  const cached = read.get(name);
+  if (cached) return cached;
   const reading = readDocument(name);
   read.set(name, reading);
   return reading;

@@ -16,8 +16,8 @@ export async function advanceLesson(
   lessonId: string,
   step: keyof typeof SEEN,
 ): Promise<{ status: "seen" | "not-found" | "locked" }> {
-  const found = await findReadableLesson(learner, lessonId);
-  if (found.status !== "readable") return { status: found.status };
+  const access = await findReadableLesson(learner, lessonId);
+  if (access.status !== "readable") return { status: access.status };
   await db
     .update(studySessions)
     .set(SEEN[step])

@@ -24,10 +24,10 @@ export async function drawFormulas(data: unknown): Promise<DrawnFormulas> {
 }
 
 /** Into one list: generators within generators take five times as long, and most pages have none. */
-function textsWithFormulas(value: unknown, found: string[]): string[] {
+function textsWithFormulas(value: unknown, texts: string[]): string[] {
   if (typeof value === "string") {
-    if (value.includes("$")) found.push(value);
+    if (value.includes("$")) texts.push(value);
   } else if (value !== null && typeof value === "object")
-    for (const inner of Object.values(value)) textsWithFormulas(inner, found);
-  return found;
+    for (const inner of Object.values(value)) textsWithFormulas(inner, texts);
+  return texts;
 }

@@ -15,8 +15,8 @@ export async function findAskAnswer(
   lessonId: string,
   blockId: string,
 ): Promise<FoundAnswer> {
-  const found = await findReadableLesson(learner, lessonId);
-  if (found.status !== "readable") return { status: found.status };
+  const access = await findReadableLesson(learner, lessonId);
+  if (access.status !== "readable") return { status: access.status };
   const { blocks } = await findWrittenLesson(lessonId);
   const stop = blocks.find(({ id }) => id === blockId);
   if (stop?.kind !== "ask") return { status: "not-found" };

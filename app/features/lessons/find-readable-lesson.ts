@@ -41,12 +41,12 @@ export const readableQuery = (learnerId: Parameter<string>, lessonId: Parameter<
   rowsOf(enrolledIn(learnerId, lessonId));
 
 export function readableFrom(
-  [found]: readonly Enrolled[],
+  [row]: readonly Enrolled[],
   learner: Learner,
   lessonId: string,
 ): ReadableLesson {
-  if (!found) return { status: "not-found" };
-  const { isCompleted, ...lesson } = found;
+  if (!row) return { status: "not-found" };
+  const { isCompleted, ...lesson } = row;
   if (!isLessonOpenFor(learner, { ...lesson, isCompleted })) return { status: "locked", ...lesson };
   return { status: "readable", lessonId, ...lesson };
 }

@@ -6,20 +6,21 @@ import { wordCount } from "#app/rules/lessons/readability.ts";
 import { readingMinutes } from "#app/rules/lessons/reading-time.ts";
 
 /** A version never changes, so its text is read and counted once by each process. */
-const known = new Map<string, number>();
+const cachedMinutes = new Map<string, number>();
 /** About a megabyte. */
 const MAX_KNOWN = 10_000;
 
 /** How many minutes these versions take to read, by id. */
 export async function findReadingMinutes(versionIds: string[]): Promise<Map<string, number>> {
-  if (known.size > MAX_KNOWN) known.clear();
-  const missing = versionIds.filter((id) => !known.has(id));
+  if (cachedMinutes.size > MAX_KNOWN) cachedMinutes.clear();
+  const missing = versionIds.filter((id) => !cachedMinutes.has(id));
   if (missing.length > 0) {
     const rows = await db
       .select({ id: lessonVersions.id, blocks: lessonVersions.blocks })
       .from(lessonVersions)
       .where(inArray(lessonVersions.id, missing));
-    for (const { id, blocks } of rows) known.set(id, readingMinutes(wordCount(mainText(blocks))));
+    for (const { id, blocks } of rows)
+      cachedMinutes.set(id, readingMinutes(wordCount(mainText(blocks))));
   }
-  return new Map(versionIds.map((id) => [id, known.get(id) ?? readingMinutes(0)]));
+  return new Map(versionIds.map((id) => [id, cachedMinutes.get(id) ?? readingMinutes(0)]));
 }

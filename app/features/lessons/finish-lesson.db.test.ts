@@ -99,13 +99,13 @@ test("practice awards nothing, costs nothing and doesn't change the lesson's res
   const learner = await aLearner();
   const { lessonId, questions } = await anAnsweredLesson(learner);
   await finishLesson(learner, { lessonId, reflection: null }, MONDAY);
-  const held = () =>
+  const rows = () =>
     db
       .select({ dueAt: memories.dueAt, understanding: memories.understanding })
       .from(memories)
       .where(eq(memories.userId, learner.id))
       .orderBy(memories.conceptId);
-  const before = await held();
+  const before = await rows();
   for (const question of questions)
     await answerQuestion(
       learner,
@@ -124,7 +124,7 @@ test("practice awards nothing, costs nothing and doesn't change the lesson's res
   );
   expect(progress.quizScore).toBe(1);
   expect(await db.select().from(xpEvents).where(eq(xpEvents.userId, learner.id))).toHaveLength(1);
-  expect(await held()).toEqual(before);
+  expect(await rows()).toEqual(before);
 });
 
 test.each([

@@ -51,8 +51,8 @@ export async function finishLesson(
   input: z.infer<typeof finishLessonInput>,
   now: Date,
 ): Promise<Finished> {
-  const found = await findReadableLesson(learner, input.lessonId);
-  if (found.status !== "readable") return { status: found.status };
+  const access = await findReadableLesson(learner, input.lessonId);
+  if (access.status !== "readable") return { status: access.status };
   return learnerTransaction(learner.id, async (tx) => {
     // The row lock makes a double click wait here, then find the lesson already finished.
     const session = await findOpenStudySession(tx, learner.id, input.lessonId);
@@ -62,12 +62,12 @@ export async function finishLesson(
     if (!results) return { status: "questions-open" };
     const score = lessonScore(results);
     const { kind } = session;
-    const finished = { status: "finished", kind, courseId: found.courseId, score } as const;
+    const finished = { status: "finished", kind, courseId: access.courseId, score } as const;
     await tx.update(studySessions).set({ finishedAt: now }).where(eq(studySessions.id, session.id));
     if (kind === "practice") return finished;
-    const { courseId } = found;
+    const { courseId } = access;
     await recordProgress(tx, learner, session, { ...input, courseId, score }, now);
-    await moveTopicOn(tx, learner.id, found, now);
+    await moveTopicOn(tx, learner.id, access, now);
     const reward = { userId: learner.id, timeZone: learner.timeZone, kind: "lesson" as const };
     await award(tx, { ...reward, reference: input.lessonId, xp: lessonXp(score ?? 0) }, now);
     return finished;

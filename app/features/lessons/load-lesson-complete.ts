@@ -10,7 +10,7 @@ import {
 } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
 import { isJustNow } from "#app/rules/just-now.ts";
-import { masteryShown } from "#app/rules/memory/concept-state.ts";
+import { remembered } from "#app/rules/memory/concept-state.ts";
 import { comparable } from "#app/rules/memory/lesson-mastery.ts";
 import { lessonMastery, masteryBefore } from "#app/rules/memory/mastery-change.ts";
 import { paceOf } from "#app/rules/memory/memory.ts";
@@ -136,13 +136,14 @@ async function loadMastery(userId: string, lessonId: string, session: OwnSession
   ]);
   const concepts = taught.map(({ id, memory, pace }) => ({
     id,
-    mastery: masteryShown(memory, paceOf(pace), now),
+    ...remembered(memory, paceOf(pace), now),
   }));
   const mastery = lessonMastery(concepts);
   if (!mastery) return null;
   const ids = concepts.map(({ id }) => id);
   const before = session && masteryBefore(all, session.id, ids, settings);
-  return { now: mastery.average, before: comparable(before, mastery)?.average ?? null };
+  const { average, isForgotten } = mastery;
+  return { now: average, before: comparable(before, mastery)?.average ?? null, isForgotten };
 }
 
 type OwnSession = { id: string; lessonId: string } | null;

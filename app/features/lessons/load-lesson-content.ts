@@ -24,7 +24,7 @@ import { readableFrom, readableQuery } from "./find-readable-lesson.ts";
 import { STAGES } from "#app/rules/generation/generation.ts";
 import { isFinishedBy } from "./is-finished-by.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
-import { knownText, type KnownText, rememberText, withheld } from "./known-texts.ts";
+import { cachedText, type CachedText, cacheText, withheld } from "./cached-texts.ts";
 
 export type LessonContent = Extract<
   Awaited<ReturnType<typeof loadLessonContent>>,
@@ -126,11 +126,11 @@ export async function loadLessonContent(
   now: Date,
   options: ContentOptions = {},
 ) {
-  const known = knownText(lessonId);
-  const knownVersion = known?.versionId ?? null;
+  const cached = cachedText(lessonId);
+  const knownVersion = cached?.versionId ?? null;
   const read = await readContent({ learnerId: learner.id, lessonId, knownVersion });
   return lessonContentFrom(
-    { ...read, known, isInQuiz: read.inQuiz.length > 0 },
+    { ...read, cached, isInQuiz: read.inQuiz.length > 0 },
     learner,
     lessonId,
     now,
@@ -142,20 +142,20 @@ type ReadContent = Pick<
   Awaited<ReturnType<typeof readContent>>,
   "readable" | "lesson" | "terms"
 > & {
-  /** The text as this process knew it when it read the lesson. */
-  known: KnownText | null;
+  /** The text as this process had cached it when it read the lesson. */
+  cached: CachedText | null;
   isInQuiz: boolean;
 };
 
 async function lessonContentFrom(
-  { known, ...read }: ReadContent,
+  { cached, ...read }: ReadContent,
   learner: Learner,
   lessonId: string,
   now: Date,
   { skipsTextInQuiz = false, shownAnswer = null }: ContentOptions,
 ) {
-  const found = readableFrom(read.readable, learner, lessonId);
-  if (found.status !== "readable") return found;
+  const access = readableFrom(read.readable, learner, lessonId);
+  if (access.status !== "readable") return access;
   const { lesson, topic, next, isNextCompleted, ...version } = one(read.lesson);
   const { courseId, ...shown } = lesson;
   const isTextSkipped = skipsTextInQuiz && read.isInQuiz;
@@ -166,7 +166,7 @@ async function lessonContentFrom(
     lesson: {
       ...shown,
       /** Null where the text was left out. */
-      blocks: isTextSkipped ? null : await textOf(lessonId, version, { known, shownAnswer }),
+      blocks: isTextSkipped ? null : await textOf(lessonId, version, { cached, shownAnswer }),
     },
     /** The key terms of the text. */
     terms: read.terms,
@@ -192,16 +192,16 @@ export interface ContentOptions {
 }
 
 type Version = { versionId: string | null; blocks: Block[] | null };
-type TextOptions = { known: KnownText | null; shownAnswer: string | null };
+type TextOptions = { cached: CachedText | null; shownAnswer: string | null };
 
 async function textOf(
   lessonId: string,
   { versionId, blocks }: Version,
-  { known, shownAnswer }: TextOptions,
+  { cached, shownAnswer }: TextOptions,
 ): Promise<readonly RenderedBlock[]> {
   if (versionId === null) return [];
   const text =
-    versionId === known?.versionId ? known : await rememberText(lessonId, versionId, blocks ?? []);
+    versionId === cached?.versionId ? cached : await cacheText(lessonId, versionId, blocks ?? []);
   return shownAnswer === null ? text.withheld : withheld(text.blocks, shownAnswer);
 }
 

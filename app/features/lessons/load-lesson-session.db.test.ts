@@ -156,7 +156,7 @@ describe("a lesson's recommendation", () => {
     const { lessonId } = await aFinishedLesson(learner);
     expect(await recommendationsOf(learner, lessonId)).toMatchObject({ recommendation: null });
     expect(await recommendationsOf(learner, lessonId, later(MONDAY, 60))).toEqual({
-      mastery: { average: expect.closeTo(0.46, 1), concepts: 3 },
+      mastery: { average: expect.closeTo(0.46, 1), concepts: 3, isForgotten: true },
       recommendation: { type: "review" },
     });
   });
@@ -184,7 +184,7 @@ describe("a lesson's recommendation", () => {
     );
 
     expect(
-      recommendations.map((one) => typeof one === "object" && one.recommendation),
+      recommendations.map((entry) => typeof entry === "object" && entry.recommendation),
     ).toContainEqual({
       type: "focus",
       concept: missed[0]!.name,

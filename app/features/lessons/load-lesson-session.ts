@@ -7,7 +7,7 @@ import { sessionFrom, type LessonSession } from "#app/rules/lessons/lesson-sessi
 import { localDay } from "#app/rules/day.ts";
 import { EARLIER_CONCEPT_FROM_LESSON } from "#app/rules/quizzes/quiz.ts";
 import { isSettled } from "#app/rules/questions/tries.ts";
-import { conceptState, masteryShown } from "#app/rules/memory/concept-state.ts";
+import { conceptState, remembered } from "#app/rules/memory/concept-state.ts";
 import { lessonMastery } from "#app/rules/memory/mastery-change.ts";
 import { paceOf } from "#app/rules/memory/memory.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
@@ -157,7 +157,7 @@ const masteryOf = (taught: ReadSession["taught"], { timeZone }: Learner, now: Da
     name: concept.name,
     description: concept.description,
     state: conceptState(concept.memory, now, timeZone),
-    mastery: masteryShown(concept.memory, paceOf(concept.pace), now),
+    ...remembered(concept.memory, paceOf(concept.pace), now),
   }));
 
 interface LessonStatus {

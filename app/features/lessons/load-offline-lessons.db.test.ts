@@ -17,10 +17,10 @@ import { finishLesson } from "./finish-lesson.ts";
 import { loadOfflineLessons } from "./load-offline-lessons.ts";
 
 const numbers = async (...args: Parameters<typeof loadOfflineLessons>) => {
-  const found = await loadOfflineLessons(...args);
-  return found.status === "found"
-    ? found.offline.lessons.map(({ number }) => number)
-    : found.status;
+  const result = await loadOfflineLessons(...args);
+  return result.status === "found"
+    ? result.offline.lessons.map(({ number }) => number)
+    : result.status;
 };
 
 test("the opened lesson and the next one are available offline if the learner may open them", async () => {
@@ -54,15 +54,15 @@ test("an offline question reveals nothing of its answer", async () => {
   const lesson = await aLesson(learner);
   await answerAll(learner, { ...lesson, questions: lesson.questions.slice(0, 1) });
 
-  const found = await loadOfflineLessons(learner, lesson.lessonId);
+  const result = await loadOfflineLessons(learner, lesson.lessonId);
 
-  if (found.status !== "found") throw new Error(found.status);
-  const [offline] = found.offline.lessons;
+  if (result.status !== "found") throw new Error(result.status);
+  const [offline] = result.offline.lessons;
   expect(offline?.questions.map(({ isAnswered }) => isAnswered)).toEqual([true, false, false]);
   for (const { key } of lesson.questions)
     for (const secret of [key.explanation, key.feedbackCorrect, key.feedbackIncorrect])
-      expect(JSON.stringify(found)).not.toContain(JSON.stringify(secret).slice(1, -1));
-  expect(JSON.stringify(found)).not.toMatch(/correct/i);
+      expect(JSON.stringify(result)).not.toContain(JSON.stringify(secret).slice(1, -1));
+  expect(JSON.stringify(result)).not.toMatch(/correct/i);
 });
 
 test("an offline question carries how far it was checked, as the online one does", async () => {
@@ -72,10 +72,10 @@ test("an offline question carries how far it was checked, as the online one does
   for (const [index, { id }] of lesson.questions.entries())
     await db.update(questions).set({ reviewState: states[index] }).where(eq(questions.id, id));
 
-  const found = await loadOfflineLessons(learner, lesson.lessonId);
+  const result = await loadOfflineLessons(learner, lesson.lessonId);
 
-  if (found.status !== "found") throw new Error(found.status);
-  expect(found.offline.lessons[0]?.questions).toMatchObject([
+  if (result.status !== "found") throw new Error(result.status);
+  expect(result.offline.lessons[0]?.questions).toMatchObject([
     { isUnchecked: true, isSelfChecked: false },
     { isUnchecked: false, isSelfChecked: true },
     { isUnchecked: false, isSelfChecked: false },

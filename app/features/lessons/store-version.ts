@@ -22,12 +22,12 @@ export async function storeVersion(
     preparedRemediation: jsonb<RemediationItem[]>(remediation?.items ?? []),
   };
   const contentHash = hashOf(text);
-  const [known] = await tx
+  const [row] = await tx
     .select({ id: lessonVersions.id })
     .from(lessonVersions)
     .where(and(eq(lessonVersions.lessonId, lessonId), eq(lessonVersions.contentHash, contentHash)))
     .limit(1);
-  if (known) return known.id;
+  if (row) return row.id;
   const id = v7();
   await tx
     .insert(lessonVersions)

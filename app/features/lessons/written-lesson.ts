@@ -14,14 +14,14 @@ export type WrittenLesson = typeof lessons.$inferSelect & {
 export const isCurrentVersion: SQL = eq(lessonVersions.id, lessons.currentVersionId);
 
 export async function findWrittenLesson(lessonId: string): Promise<WrittenLesson> {
-  const found = one(
+  const row = one(
     await db
       .select({ lesson: lessons, version: lessonVersions })
       .from(lessons)
       .leftJoin(lessonVersions, isCurrentVersion)
       .where(eq(lessons.id, lessonId)),
   );
-  return asWritten(found);
+  return asWritten(row);
 }
 
 export const asWritten = ({

@@ -66,7 +66,7 @@ export async function countAttempt(
   const { windowInSeconds } = LIMITS[limit];
   const at = now.getTime();
   const windowStart = at - windowInSeconds * 1000;
-  const counted = one(
+  const row = one(
     await db
       .insert(rateLimits)
       .values({ id: v7(), key: keyOf(limit, subject), count: 1, lastRequest: at })
@@ -79,10 +79,10 @@ export async function countAttempt(
       })
       .returning(),
   );
-  if (counted.count <= most) return { status: "within" };
+  if (row.count <= most) return { status: "within" };
   // Don't log the key, which may be a typed email address.
   logSecurityEvent("limit-reached", { limit });
-  const left = Math.ceil((counted.lastRequest + windowInSeconds * 1000 - at) / 1000);
+  const left = Math.ceil((row.lastRequest + windowInSeconds * 1000 - at) / 1000);
   return { status: "too-many", retryAfterSeconds: Math.max(1, left) };
 }
 
@@ -93,7 +93,7 @@ export async function findUsedUp(
   now: Date,
 ): Promise<RollingLimit | null> {
   const { most, windowInSeconds } = LIMITS[limit];
-  const [counted] = await db
+  const [row] = await db
     .select()
     .from(rateLimits)
     .where(
@@ -103,10 +103,10 @@ export async function findUsedUp(
         gte(rateLimits.count, most),
       ),
     );
-  if (!counted) return null;
+  if (!row) return null;
   logSecurityEvent("limit-reached", { limit });
-  const nextAt = new Date(counted.lastRequest + windowInSeconds * 1000);
-  return { used: counted.count, max: most, nextAt };
+  const nextAt = new Date(row.lastRequest + windowInSeconds * 1000);
+  return { used: row.count, max: most, nextAt };
 }
 
 /** Clears the earlier attempts after a success. */

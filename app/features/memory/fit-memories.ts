@@ -36,7 +36,7 @@ const measuredAnswers = sql<number>`(select sum((bin->>'answers')::int)::int
   from jsonb_array_elements(${learnerMemories.calibration}) as bins(bin))`;
 
 async function fitInstance(fitter: Fitter): Promise<boolean> {
-  const [[known], learners] = await Promise.all([
+  const [[instanceRow], learners] = await Promise.all([
     db.select().from(instance),
     db
       .select({ userId: learnerMemories.userId, measured: measuredAnswers })
@@ -44,13 +44,13 @@ async function fitInstance(fitter: Fitter): Promise<boolean> {
       .orderBy(desc(learnerMemories.latestAnswerAt)),
   ]);
   const total = learners.reduce((sum, { measured }) => sum + measured, 0);
-  if (!known || !isTime(total, FIT.instanceFrom, known.fittedAnswers)) return false;
+  if (!instanceRow || !isTime(total, FIT.instanceFrom, instanceRow.fittedAnswers)) return false;
   const lives = [];
   for (const { userId, measured } of learners) {
     if (measured > 0) lives.push(await findCountedAnswers(db, userId));
     if (lives.reduce((sum, { length }) => sum + length, 0) >= MAX_ANSWERS) break;
   }
-  const fitted = await fit(lives, known.memoryParameters, fitter);
+  const fitted = await fit(lives, instanceRow.memoryParameters, fitter);
   await db
     .update(instance)
     .set({ fittedAnswers: total, ...(fitted && { memoryParameters: fitted }) });
@@ -87,11 +87,11 @@ function findLearnersToFit() {
 }
 
 async function fitLearner(userId: string, measured: number, fitter: Fitter): Promise<boolean> {
-  const its = eq(learnerMemories.userId, userId);
-  const [learner] = await db.select().from(learnerMemories).where(its);
+  const ownRow = eq(learnerMemories.userId, userId);
+  const [learner] = await db.select().from(learnerMemories).where(ownRow);
   if (!learner) return false;
   const fitted = await fit([await findCountedAnswers(db, userId)], learner.parameters, fitter);
-  await db.update(learnerMemories).set({ fittedAnswers: measured }).where(its);
+  await db.update(learnerMemories).set({ fittedAnswers: measured }).where(ownRow);
   if (fitted) await adopt(userId, { parameters: fitted, hasOwnParameters: true });
   return fitted !== null;
 }

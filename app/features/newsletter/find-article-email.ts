@@ -15,8 +15,8 @@ export async function findArticleEmail(slug: string, subscriberId: string) {
         isNull(newsletterSubscribers.unsubscribedAt),
       ),
     );
-  const found = subscriber && (await findArticle(slug));
-  if (!found) return null;
-  const { title, excerpt, readMinutes } = found.article;
+  const article = subscriber && (await findArticle(slug));
+  if (!article) return null;
+  const { title, excerpt, readMinutes } = article.article;
   return { title, excerpt, readMinutes };
 }

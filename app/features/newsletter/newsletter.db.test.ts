@@ -133,8 +133,8 @@ test("an unconfirmed address is deleted 30 days after the last request", async (
 
   await deleteUnconfirmed(daysLater(31));
 
-  const found = await Promise.all(tokens.map((token) => findSubscription(token)));
-  expect(found.map(({ status }) => status)).toEqual(["not-valid", "waiting", "confirmed"]);
+  const subscriptions = await Promise.all(tokens.map((token) => findSubscription(token)));
+  expect(subscriptions.map(({ status }) => status)).toEqual(["not-valid", "waiting", "confirmed"]);
 });
 
 test("an invalid link finds no subscription", async () => {

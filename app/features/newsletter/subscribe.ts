@@ -19,8 +19,8 @@ export async function subscribe(
   clientAddress: string,
   now: Date,
 ): Promise<Subscribed> {
-  const counted = await countAttempt("newsletterPerAddress", clientAddress, now);
-  if (counted.status === "too-many") return counted;
+  const attempt = await countAttempt("newsletterPerAddress", clientAddress, now);
+  if (attempt.status === "too-many") return attempt;
   await db.transaction(async (tx) => {
     const id = v7();
     await tx

@@ -11,8 +11,8 @@ export async function ensureCustomer(
   now: Date,
 ): Promise<string> {
   const own = eq(stripeCustomers.userId, userId);
-  const [known] = await db.select().from(stripeCustomers).where(own);
-  if (known) return known.customerId;
+  const [row] = await db.select().from(stripeCustomers).where(own);
+  if (row) return row.customerId;
   const client = await stripe();
   const customer = await client.customers.create(
     { email, metadata: { userId, site: env().APP_URL } },

@@ -83,10 +83,10 @@ export function planStateFrom(
 }
 
 async function findCard(userId: string) {
-  const [found] = await db.select().from(sandboxCards).where(eq(sandboxCards.userId, userId));
-  if (!found) return null;
-  const { brand, lastFour } = found.card;
-  return { brand, lastFour, expires: expiryText(found.card) };
+  const [row] = await db.select().from(sandboxCards).where(eq(sandboxCards.userId, userId));
+  if (!row) return null;
+  const { brand, lastFour } = row.card;
+  return { brand, lastFour, expires: expiryText(row.card) };
 }
 
 const MAX_INVOICES = 24;

@@ -10,7 +10,7 @@ const RETRY_AFTER_MS = 30_000;
 /** A page waits this long for Stripe, then renders without a price. */
 const PRICE_TIMEOUT_MS = 2_000;
 
-let known: Price | null = null;
+let cachedPrice: Price | null = null;
 let readAgainAt = 0;
 let reading: Promise<void> | null = null;
 
@@ -18,14 +18,14 @@ let reading: Promise<void> | null = null;
 export async function loadPrice(): Promise<Price | null> {
   if (env().payments === "sandbox") return SANDBOX_PRICE;
   if (performance.now() >= readAgainAt) reading ??= read().finally(() => (reading = null));
-  if (!known && reading) await Promise.race([reading, pause(PRICE_TIMEOUT_MS)]);
-  return known;
+  if (!cachedPrice && reading) await Promise.race([reading, pause(PRICE_TIMEOUT_MS)]);
+  return cachedPrice;
 }
 
 async function read(): Promise<void> {
   try {
     const { prices } = await stripe();
-    known = priceFrom(await prices.retrieve(env().STRIPE_PRICE_ID ?? ""));
+    cachedPrice = priceFrom(await prices.retrieve(env().STRIPE_PRICE_ID ?? ""));
     readAgainAt = performance.now() + PRICE_MAX_AGE_MS;
   } catch (error) {
     readAgainAt = performance.now() + RETRY_AFTER_MS;

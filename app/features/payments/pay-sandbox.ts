@@ -27,8 +27,8 @@ export async function paySandbox(
   { card, outcome, purpose, returnTo }: SandboxPaymentInput,
   now: Date,
 ): Promise<SandboxPaid> {
-  const counted = await countAttempt("cardPerAccount", learner.id, now);
-  if (counted.status === "too-many") return counted;
+  const attempt = await countAttempt("cardPerAccount", learner.id, now);
+  if (attempt.status === "too-many") return attempt;
   if (outcome === "declined" || outcome === "expired")
     return { status: "refused", message: CARD_REFUSALS[outcome] };
   if (outcome === "confirm") {

@@ -43,8 +43,8 @@ export async function receiveStripeEvent(
 ): Promise<EventReceived> {
   const event = await verify(body, signature, now);
   if (!event) return refuse();
-  const [known] = await db.select().from(paymentEvents).where(eq(paymentEvents.eventId, event.id));
-  if (known) return { status: "duplicate" };
+  const [row] = await db.select().from(paymentEvents).where(eq(paymentEvents.eventId, event.id));
+  if (row) return { status: "duplicate" };
   const customerId = customerOf(event);
   if (customerId === undefined) return { status: "ignored" };
   try {

@@ -21,8 +21,8 @@ export async function startCheckout(
   cameFrom: CameFrom,
   now: Date,
 ): Promise<CheckoutStarted> {
-  const counted = await countAttempt("cardPerAccount", learner.id, now);
-  if (counted.status === "too-many") return counted;
+  const attempt = await countAttempt("cardPerAccount", learner.id, now);
+  if (attempt.status === "too-many") return attempt;
   try {
     const customer = await ensureCustomer(learner, now);
     const synced = await syncCustomer(customer, now);

@@ -47,7 +47,7 @@ async function readAndStore(
   const customer = await findCustomer(db, customerId);
   if (!customer) return { status: "not-ours" };
   const { id, userId, revision } = customer;
-  const found = await readSubscription(customerId);
+  const subscription = await readSubscription(customerId);
   return db.transaction(async (tx) => {
     const unchanged = and(eq(stripeCustomers.id, id), eq(stripeCustomers.revision, revision));
     const next = await tx
@@ -56,7 +56,7 @@ async function readAndStore(
       .where(unchanged)
       .returning({ id: stripeCustomers.id });
     if (next.length === 0) return { status: "overtaken" };
-    const stored = await storeSubscription(tx, userId, found, now);
+    const stored = await storeSubscription(tx, userId, subscription, now);
     await inSameTransaction(tx);
     return { status: "synced", userId, ...stored };
   });
@@ -89,7 +89,7 @@ async function readSubscription(customerId: string): Promise<Stripe.Subscription
   const client = await stripe();
   const query = { customer: customerId, status: "all", limit: 20 } as const;
   const data = await client.subscriptions.list(query).then(
-    (listed) => listed.data,
+    (page) => page.data,
     (error: unknown) => {
       // The customer and its subscriptions were deleted at Stripe.
       if (stripeFault(error) === "missing") return [];
@@ -107,16 +107,16 @@ async function readSubscription(customerId: string): Promise<Stripe.Subscription
 async function storeSubscription(
   tx: Transaction,
   userId: string,
-  found: Stripe.Subscription | null,
+  subscription: Stripe.Subscription | null,
   now: Date,
 ) {
   const own = isFromStripe(userId);
   const [before] = await tx.select().from(subscriptions).where(own);
-  if (!found) {
+  if (!subscription) {
     await tx.delete(subscriptions).where(own);
     return { isSubscribed: false, hasChanged: before !== undefined };
   }
-  const row = rowFrom(found, before);
+  const row = rowFrom(subscription, before);
   await tx
     .insert(subscriptions)
     .values({ ...row, userId, updatedAt: now })
@@ -128,24 +128,24 @@ async function storeSubscription(
   return { isSubscribed: isLive(row, now), hasChanged: !before || differs(before, row) };
 }
 
-function rowFrom(found: Stripe.Subscription, before: Row | undefined): Row {
-  const [item] = found.items.data;
-  if (!item) throw new Error(`${found.id} has no item`);
+function rowFrom(subscription: Stripe.Subscription, before: Row | undefined): Row {
+  const [item] = subscription.items.data;
+  if (!item) throw new Error(`${subscription.id} has no item`);
   const periodEnd = moment(item.current_period_end);
-  const isSame = before?.externalId === found.id;
+  const isSame = before?.externalId === subscription.id;
   const cancelsAt =
-    found.cancel_at ?? (found.cancel_at_period_end ? item.current_period_end : null);
+    subscription.cancel_at ?? (subscription.cancel_at_period_end ? item.current_period_end : null);
   return {
     provider: "stripe",
-    externalId: found.id,
+    externalId: subscription.id,
     // Stripe may add statuses; an unknown one doesn't grant Premium.
-    status: found.status as SubscriptionStatus,
-    startedAt: moment(found.start_date),
+    status: subscription.status as SubscriptionStatus,
+    startedAt: moment(subscription.start_date),
     periodEnd,
     cancelsAt: cancelsAt === null ? null : moment(cancelsAt),
     // Stripe's period starts before it is paid, and restarts while unpaid: keep the first start.
     pastDueSince:
-      found.status === "past_due"
+      subscription.status === "past_due"
         ? ((isSame ? before.pastDueSince : null) ?? moment(item.current_period_start))
         : null,
   };

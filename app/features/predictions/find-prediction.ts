@@ -75,14 +75,14 @@ export function predictionQuery(userId: Parameter<string>, lessonId: Parameter<s
   );
 }
 
-export function predictionFrom([found]: readonly PredictionRow[]): Prediction | null {
-  if (!found) return null;
-  const { question, answer } = found;
+export function predictionFrom([row]: readonly PredictionRow[]): Prediction | null {
+  if (!row) return null;
+  const { question, answer } = row;
   const open = openQuestionOf(question);
   if (open.kind !== "choice") return null;
   const guess = answer && {
     answer: answerInWords(question, answer.response),
-    known: question.key && knownOf({ ...question, key: question.key }, found.again),
+    known: question.key && knownOf({ ...question, key: question.key }, row.again),
   };
   return { id: question.id, text: question.questionText, options: open.content.options, guess };
 }

@@ -86,8 +86,8 @@ test("the database rates concepts as the rules do", async () => {
     mastery: masteryShown(memory, PACE, MONDAY)!,
     practisedAt: memory.lastReviewedAt,
   }));
-  const counted = Map.groupBy(rated, ({ state }) => state);
-  expect([...counted.keys()].toSorted()).toEqual(["due", "known", "learning", "shaky"]);
+  const byState = Map.groupBy(rated, ({ state }) => state);
+  expect([...byState.keys()].toSorted()).toEqual(["due", "known", "learning", "shaky"]);
   const named = (picked: readonly (typeof rated)[number][]) =>
     picked.map(({ id, state, mastery }) => ({ id, state, mastery }));
 
@@ -96,8 +96,8 @@ test("the database rates concepts as the rules do", async () => {
     practised: 290,
     // Concepts that no question asks about and that were never practised don't count.
     total: 290,
-    needReview: counted.get("shaky")!.length,
-    mastered: counted.get("known")!.length,
+    needReview: byState.get("shaky")!.length,
+    mastered: byState.get("known")!.length,
     averageMastery: Math.round(
       (rated.reduce((sum, { mastery }) => sum + mastery, 0) / rated.length) * 100,
     ),
@@ -106,8 +106,8 @@ test("the database rates concepts as the rules do", async () => {
   });
   expect(adaptive).toMatchObject({
     practised: 290,
-    needReview: counted.get("shaky")!.length,
-    mastered: counted.get("known")!.length,
+    needReview: byState.get("shaky")!.length,
+    mastered: byState.get("known")!.length,
     again: weakestConcepts(rated.filter(({ state }) => state === "shaky")).map(({ id }) => ({
       id,
       lessonId,

@@ -11,7 +11,7 @@ import {
   questions,
 } from "#app/db/tables/index.ts";
 import { ANALYTICS } from "#app/rules/progress/analytics.ts";
-import { conceptState, masteryShown } from "#app/rules/memory/concept-state.ts";
+import { conceptState, remembered } from "#app/rules/memory/concept-state.ts";
 import { paceOf } from "#app/rules/memory/memory.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isFinishedBy } from "../lessons/is-finished-by.ts";
@@ -120,7 +120,7 @@ const namedConcepts = (learnerId: Parameter<string>, ids: SQL) =>
 
 /** How many concepts of the learner's courses a question could begin to practise. */
 function notStarted(learnerId: Parameter<string>) {
-  const remembered = db
+  const practised = db
     .select({ id: memories.conceptId })
     .from(memories)
     .where(eq(memories.userId, learnerId));
@@ -133,7 +133,7 @@ function notStarted(learnerId: Parameter<string>) {
     .from(enrollments)
     .innerJoin(concepts, eq(concepts.courseId, enrollments.courseId))
     .where(
-      and(eq(enrollments.userId, learnerId), notInArray(concepts.id, remembered), exists(question)),
+      and(eq(enrollments.userId, learnerId), notInArray(concepts.id, practised), exists(question)),
     );
 }
 
@@ -152,12 +152,16 @@ export async function loadInsights(learner: Learner, now: Date): Promise<Insight
   const shown = (picked: string[]): Insights[Picked] =>
     picked
       .flatMap((id) => named.find((concept) => concept.id === id) ?? [])
-      .map(({ memory, lessonNumber, isCompleted, ...names }) => ({
-        ...names,
-        mastery: masteryShown(memory, pace, now) ?? 0,
-        state: conceptState(memory, now, learner.timeZone),
-        canOpen: isLessonOpenFor(learner, { lessonNumber, isCompleted }),
-      }));
+      .map(({ memory, lessonNumber, isCompleted, ...names }) => {
+        const { mastery, isForgotten } = remembered(memory, pace, now);
+        return {
+          ...names,
+          mastery: mastery ?? 0,
+          isForgotten,
+          state: conceptState(memory, now, learner.timeZone),
+          canOpen: isLessonOpenFor(learner, { lessonNumber, isCompleted }),
+        };
+      });
   return {
     averageMastery: Math.round((figures.mastery ?? 0) * 100),
     needReview: figures.shaky,

@@ -10,7 +10,7 @@ import {
   memories,
   questions,
 } from "#app/db/tables/index.ts";
-import { conceptState, masteryShown, type ShownMemory } from "#app/rules/memory/concept-state.ts";
+import { conceptState, remembered, type ShownMemory } from "#app/rules/memory/concept-state.ts";
 import { paceOf, type Pace } from "#app/rules/memory/memory.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
@@ -79,6 +79,6 @@ export function conceptStatuses<Concept extends Row>(
     ...concept,
     practisedAt: memory?.lastReviewedAt ?? null,
     state: conceptState(memory, now, learner.timeZone),
-    mastery: masteryShown(memory, pace, now),
+    ...remembered(memory, pace, now),
   }));
 }

@@ -18,7 +18,15 @@ import { isCounted } from "../quizzes/counted-answers.ts";
 import { finishedLesson } from "../topics/load-topics.ts";
 
 export type Insights = Omit<Figures<never>, Picked> &
-  Record<Picked, (ConceptNames & { mastery: number; state: ConceptState; canOpen: boolean })[]>;
+  Record<
+    Picked,
+    (ConceptNames & {
+      mastery: number;
+      isForgotten: boolean;
+      state: ConceptState;
+      canOpen: boolean;
+    })[]
+  >;
 
 type Picked = "weakest" | "recentlyMastered";
 type Figures<Concept extends RankedConcept> = ReturnType<typeof insightsFrom<Concept>>;
@@ -32,7 +40,12 @@ export interface ConceptNames {
   topicName: string;
 }
 
-type RankedConcept = ConceptStatus & { id: string; canBePractised: boolean; canOpen: boolean };
+type RankedConcept = ConceptStatus & {
+  id: string;
+  isForgotten: boolean;
+  canBePractised: boolean;
+  canOpen: boolean;
+};
 
 export interface Answers {
   first: FirstAnswer[];
@@ -78,11 +91,12 @@ export function named<Concept extends RankedConcept>(
   insights: Figures<Concept>,
   names: readonly ConceptNames[],
 ): Insights {
-  const shown = ({ id, mastery, state, canOpen }: Concept) => {
-    const found = names.find((one) => one.id === id);
-    if (!found) return [];
-    const { name, lessonId, lessonTitle, topicName } = found;
-    return { id, name, mastery: mastery ?? 0, state, lessonId, lessonTitle, topicName, canOpen };
+  const shown = ({ id, mastery, isForgotten, state, canOpen }: Concept) => {
+    const concept = names.find((candidate) => candidate.id === id);
+    if (!concept) return [];
+    const { name, lessonId, lessonTitle, topicName } = concept;
+    const place = { lessonId, lessonTitle, topicName, canOpen };
+    return { id, name, mastery: mastery ?? 0, isForgotten, state, ...place };
   };
   return {
     ...insights,

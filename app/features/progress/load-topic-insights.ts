@@ -6,7 +6,7 @@ import type { LessonToOpen } from "#app/rules/lessons/access.ts";
 import { conceptLayers, withoutCycles } from "#app/rules/topics/concept-graph.ts";
 import type { ConceptDependency } from "#app/rules/lessons/curriculum.ts";
 import type { ConceptState } from "#app/rules/memory/concept-labels.ts";
-import { averageMastery, lessonState } from "#app/rules/memory/concept-state.ts";
+import { averageRemembered, lessonState } from "#app/rules/memory/concept-state.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import {
   answerQueries,
@@ -69,7 +69,8 @@ export async function loadTopicInsights(learner: Learner, courseId: string, now:
     bars: rows.map(({ id, lessonNumber, title }) => {
       const taught = concepts.filter(({ lessonId }) => lessonId === id);
       const state = lessonState(taught.map((concept) => concept.state));
-      return { lessonNumber, title, mastery: averageMastery(taught), state };
+      const { mastery, isForgotten } = averageRemembered(taught);
+      return { lessonNumber, title, mastery, isForgotten, state };
     }),
     graph: graphOf(metBy(rows, concepts), edges, taughtBy(rows)),
   };
@@ -91,6 +92,7 @@ type ConceptInTopic = ConceptNames & {
   difficulty: number;
   state: ConceptState;
   mastery: number | null;
+  isForgotten: boolean;
   canBePractised: boolean;
   canOpen: boolean;
 };
@@ -139,6 +141,7 @@ function graphOf(
       description: concept.description,
       state: concept.state,
       mastery: concept.mastery,
+      isForgotten: concept.isForgotten,
       isTaught: isTaught(concept),
       layer: layerOf.get(concept.id) ?? 0,
       /** Null while the lesson is locked. */

@@ -52,7 +52,7 @@ test("after thirty days each screen shows the numbers counted by hand", async ()
 
   const today = localDay(lastDay, learner.timeZone);
   const mine = sql`user_id = ${learner.id}`;
-  const counted = await numbers(sql`
+  const figures = await numbers(sql`
     with due as (
       select question.lesson_id, min(memory.due_at at time zone 'Europe/Berlin')::date as day
       from memories memory join questions question on question.concept_id = memory.concept_id
@@ -73,43 +73,43 @@ test("after thirty days each screen shows the numbers counted by hand", async ()
     (sum, _, index) => sum + 10 + Math.round(((3 - (index % 3)) / 3) * 10),
     0,
   );
-  const reviews = Number(counted.events) - LESSON_DAYS.length;
-  expect(counted.xp).toBe(byHand + reviews * 10);
+  const reviews = Number(figures.events) - LESSON_DAYS.length;
+  expect(figures.xp).toBe(byHand + reviews * 10);
 
   const dashboard = await loadDashboard(learner, lastDay);
   const progress = await loadProgress(learner, courseId, lastDay);
   const history = await loadHistory(learner, historyQuery.parse({}));
   const due = await loadReviews(learner, lastDay);
   const experience = {
-    total: counted.xp,
-    level: Math.floor(Number(counted.xp) / 100) + 1,
-    toNext: 100 - (Number(counted.xp) % 100),
+    total: figures.xp,
+    level: Math.floor(Number(figures.xp) / 100) + 1,
+    toNext: 100 - (Number(figures.xp) % 100),
   };
   for (const page of [dashboard, progress]) {
     expect(page.experience).toEqual(experience);
-    expect(page.badges).toHaveLength(Number(counted.badges));
-    expect(page.lessonsCompleted).toBe(counted.lessons);
-    expect(page.reviewsDue).toBe(counted.due);
+    expect(page.badges).toHaveLength(Number(figures.badges));
+    expect(page.lessonsCompleted).toBe(figures.lessons);
+    expect(page.reviewsDue).toBe(figures.due);
     expect(page.topics).toMatchObject([
       { completedLessons: 10, totalLessons: 10, isCompleted: true, startedOn: "2026-11-16" },
     ]);
-    expect(page.topics[0]?.averageScore).toBeCloseTo(Number(counted.score), 10);
+    expect(page.topics[0]?.averageScore).toBeCloseTo(Number(figures.score), 10);
   }
-  expect(dashboard.goal.done).toBe(counted.done);
-  expect(dashboard.adaptive.practised).toBe(counted.practised);
-  expect(progress.averageScore).toBeCloseTo(Number(counted.score), 10);
-  expect(progress.lastLessonOn).toBe(counted.last);
-  expect(progress.activity.reduce((sum, count) => sum + count, 0)).toBe(counted.events);
-  expect(progress.forecast.reduce((sum, day) => sum + day.due, 0)).toBe(counted.coming);
+  expect(dashboard.goal.done).toBe(figures.done);
+  expect(dashboard.adaptive.practised).toBe(figures.practised);
+  expect(progress.averageScore).toBeCloseTo(Number(figures.score), 10);
+  expect(progress.lastLessonOn).toBe(figures.last);
+  expect(progress.activity.reduce((sum, count) => sum + count, 0)).toBe(figures.events);
+  expect(progress.forecast.reduce((sum, day) => sum + day.due, 0)).toBe(figures.coming);
   expect(progress.selected?.insights.scoreTrend).toEqual(expect.any(String));
-  expect(history.totals).toMatchObject({ lessons: counted.lessons, topics: 1 });
-  expect(Number(history.totals.averageScore)).toBeCloseTo(Number(counted.score), 10);
+  expect(history.totals).toMatchObject({ lessons: figures.lessons, topics: 1 });
+  expect(Number(history.totals.averageScore)).toBeCloseTo(Number(figures.score), 10);
   expect(history.rows).toHaveLength(10);
-  expect(due.due).toHaveLength(Number(counted.due));
-  expect(due.nextOn).toBe(counted.next && asDay(String(counted.next)));
+  expect(due.due).toHaveLength(Number(figures.due));
+  expect(due.nextOn).toBe(figures.next && asDay(String(figures.next)));
 
   const first = await loadLessonComplete(learner, lessonIds[1]!, lastDay);
-  expect(first).toMatchObject({ xp: 17, totals: { xp: counted.xp, lessons: 10 } });
+  expect(first).toMatchObject({ xp: 17, totals: { xp: figures.xp, lessons: 10 } });
   expect(first?.score).toBeCloseTo(2 / 3, 10);
   expect(first?.isDue).toBe(due.due.some(({ lessonId }) => lessonId === lessonIds[1]));
   const atLast = await loadLessonComplete(learner, lessonIds[1]!, later(lastDay, 365));

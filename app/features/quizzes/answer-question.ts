@@ -86,8 +86,8 @@ export async function answerQuestion(
     if (!response) return { status: "unclear" };
     const session = await sessionForAnswer(tx, learner, input, now, origin);
     if (!session) return { status: "already-finished" };
-    const tried = { ...input, id: sameId ? undefined : input.answerId, response };
-    return outcomeOf(shown.question, await recordTry(tx, session, shown, tried, now));
+    const attempt = { ...input, id: sameId ? undefined : input.answerId, response };
+    return outcomeOf(shown.question, await recordTry(tx, session, shown, attempt, now));
   });
 }
 

@@ -24,8 +24,8 @@ export async function beginQuiz(
   now: Date,
   isPracticeWanted = true,
 ): Promise<QuizBegun> {
-  const found = await findReadableLesson(learner, lessonId);
-  if (found.status !== "readable") return { status: found.status };
+  const access = await findReadableLesson(learner, lessonId);
+  if (access.status !== "readable") return { status: access.status };
   return learnerTransaction(learner.id, async (tx) => {
     // The learner's row serialises concurrent clicks: a lesson has one open session.
     if (!isPracticeWanted && (await isCompleted(tx, learner.id, lessonId)))

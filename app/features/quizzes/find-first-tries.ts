@@ -35,9 +35,9 @@ export async function findLessonScore(
 ): Promise<number | null> {
   const tries = await findFirstTries(tx, sessionId);
   return lessonScore(
-    tries.map((tried) => ({
-      isCorrect: tried.isCorrect,
-      isEarlier: tried.lessonId !== lessonId,
+    tries.map((row) => ({
+      isCorrect: row.isCorrect,
+      isEarlier: row.lessonId !== lessonId,
       isUnchecked: false,
     })),
   );

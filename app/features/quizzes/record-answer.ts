@@ -36,12 +36,12 @@ const MAX_SECONDS = 3600;
 /** The answer this id belongs to, and its question. */
 export async function findAnswerById(tx: Transaction, answerId: string | undefined) {
   if (answerId === undefined) return undefined;
-  const [found] = await tx
+  const [row] = await tx
     .select({ answer: answers, question: questions })
     .from(answers)
     .innerJoin(questions, eq(questions.id, answers.questionId))
     .where(eq(answers.id, answerId));
-  return found;
+  return row;
 }
 
 /** An id that belongs to another answer is not this answer's. */
@@ -93,10 +93,10 @@ export async function recordTry(
 export async function recordFirstTries(
   tx: Transaction,
   session: StudySession,
-  tried: readonly { question: Question; seed: number; input: TryInput }[],
+  attempts: readonly { question: Question; seed: number; input: TryInput }[],
   now: Date,
 ): Promise<void> {
-  const rows = tried.map(({ question, seed, input }) =>
+  const rows = attempts.map(({ question, seed, input }) =>
     answerRow(session, { question, seed, attempt: 1 }, input, now),
   );
   await insert(tx, session, rows);

@@ -136,11 +136,11 @@ test("the model learns what was chosen, what is right and why, and what led astr
     await db.select().from(generations).where(eq(generations.courseId, created.courseId)),
   );
   await writeLessons(run.id, aiModels(), () => MONDAY, new AbortController().signal);
-  const its = eq(concepts.courseId, created.courseId);
+  const ofCourse = eq(concepts.courseId, created.courseId);
   await db
     .update(concepts)
     .set({ name: sql`'Bread ' || ${concepts.name}` })
-    .where(its);
+    .where(ofCourse);
   const { lessonId } = created;
   const rows = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
   await answerAll(learner, { lessonId, questions: rows }, { wrong: 3 });
@@ -155,9 +155,9 @@ test("the model learns what was chosen, what is right and why, and what led astr
     await db
       .select()
       .from(concepts)
-      .where(and(its, eq(concepts.name, concept))),
+      .where(and(ofCourse, eq(concepts.name, concept))),
   );
-  const question = rows.find((one) => one.conceptId === conceptId)!;
+  const question = rows.find((row) => row.conceptId === conceptId)!;
   const { options } = question.content as { options: string[] };
   const key = question.key as ChoiceKey;
   const chosenOption = (key.option + 1) % 4;

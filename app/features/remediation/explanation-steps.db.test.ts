@@ -43,8 +43,8 @@ async function anExplainedLesson(by?: Learner) {
   };
   const answer = async (isRight: boolean, at = NEXT, read?: ExplanationKind) => {
     const { steps } = await open();
-    const its = eq(questions.id, steps.question?.id ?? "");
-    const [question] = await db.select().from(questions).where(its);
+    const sameQuestion = eq(questions.id, steps.question?.id ?? "");
+    const [question] = await db.select().from(questions).where(sameQuestion);
     if (!question) throw new Error("no new question");
     const field = String((keyOption(question) + (isRight ? 0 : 1)) % 4);
     const input = {
@@ -81,8 +81,8 @@ test("explanations are read one at a time, and another one comes on request", as
 test("an explanation ends with a question the learner has never seen, without its key", async () => {
   const { questions: quiz, open } = await anExplainedLesson();
   const { steps } = await open();
-  const its = eq(questions.id, steps.question?.id ?? "");
-  const [fresh] = await db.select().from(questions).where(its);
+  const sameQuestion = eq(questions.id, steps.question?.id ?? "");
+  const [fresh] = await db.select().from(questions).where(sameQuestion);
   expect(fresh).toMatchObject({ conceptId: steps.conceptId, use: "review" });
   expect(quiz.map(({ id }) => id)).not.toContain(fresh?.id);
   expect(JSON.stringify(await open())).not.toContain(SECRET);
@@ -94,7 +94,7 @@ test("after a wrong answer the next explanation and another question come; after
   const { steps } = await open();
   expect(steps).toMatchObject({
     read: ["explanation"],
-    tried: { id: first.question.id, answer: { isCorrect: false } },
+    triedCase: { id: first.question.id, answer: { isCorrect: false } },
   });
   expect(steps.next[0]).toBe("analogy");
   expect(steps.question?.id).not.toBe(first.question.id);
@@ -105,7 +105,7 @@ test("after a wrong answer the next explanation and another question come; after
     read: ["explanation", "analogy"],
     next: [],
     question: null,
-    tried: { answer: { isCorrect: true } },
+    triedCase: { answer: { isCorrect: true } },
   });
   expect((await open()).session).toMatchObject({ phase: "remediation" });
 });
@@ -116,8 +116,8 @@ test("the new question changes neither the score nor the quiz, and its first ans
   const again = { lessonId, questionId: question.id, answer: [String(keyOption(question) ^ 1)] };
   expect(await tryNewCase(learner, again, NEXT)).toEqual({ status: "tried" });
 
-  const its = and(eq(answers.userId, learner.id), eq(answers.questionId, question.id));
-  expect(await db.select().from(answers).where(its)).toMatchObject([
+  const ownAnswers = and(eq(answers.userId, learner.id), eq(answers.questionId, question.id));
+  expect(await db.select().from(answers).where(ownAnswers)).toMatchObject([
     { isCorrect: true, setting: "practice" },
   ]);
   expect((await open()).questions).toHaveLength(3);
@@ -141,11 +141,11 @@ test("another learner's lesson, a question of its quiz and an incomplete answer 
   });
   const isAnswered = { ...input, questionId: quiz[0]!.id };
   expect(await tryNewCase(learner, isAnswered, NEXT)).toEqual({ status: "tried" });
-  const tried = inArray(
+  const ofTriedQuestions = inArray(
     answers.questionId,
     quiz.map(({ id }) => id),
   );
-  const other = and(eq(answers.userId, learner.id), not(tried));
+  const other = and(eq(answers.userId, learner.id), not(ofTriedQuestions));
   expect(await db.$count(answers, other)).toBe(0);
 });
 
@@ -157,8 +157,12 @@ test("the kind that was followed by right answers comes first, for this learner 
     const { learner, lessonId, open, answer } = await anExplainedLesson(by);
     const { steps } = await open();
     // Another kind was read before: what came last is what the answer speaks for.
-    for (const one of [steps.next.find((each) => each !== kind)!, kind])
-      await noteExplanation(learner, { lessonId, conceptId: steps.conceptId, kind: one }, NEXT);
+    for (const otherKind of [steps.next.find((each) => each !== kind)!, kind])
+      await noteExplanation(
+        learner,
+        { lessonId, conceptId: steps.conceptId, kind: otherKind },
+        NEXT,
+      );
     await db
       .update(explanationsShown)
       .set({ shownAt: later(NEXT, 0, 0.1) })
@@ -193,8 +197,8 @@ test("a concept that only the lesson's own words explain ends with a new questio
 
   expect(page).toMatchObject({ remediation: [], recalled: [{}], steps: { next: [] } });
   const fresh = page.status === "open" ? page.steps?.question : null;
-  const its = eq(questions.id, fresh!.id);
-  expect((await db.select().from(questions).where(its))[0]).toMatchObject({
+  const sameQuestion = eq(questions.id, fresh!.id);
+  expect((await db.select().from(questions).where(sameQuestion))[0]).toMatchObject({
     use: "review",
     conceptId: missed[0]!.conceptId,
   });

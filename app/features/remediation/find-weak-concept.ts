@@ -72,7 +72,7 @@ export async function findExplanations(
     .from(remediationContent)
     .where(and(eq(remediationContent.userId, userId), eq(remediationContent.conceptId, conceptId)));
   const isOutdated = stored.some(
-    (one) => belief !== null && one.belief !== null && one.belief !== belief,
+    (answer) => belief !== null && answer.belief !== null && answer.belief !== belief,
   );
   if (isOutdated) return [];
   return REMEDIATION_TYPES.flatMap(

@@ -39,12 +39,12 @@ export async function generateRemediation(
   lessonId: string,
   now: Date,
 ): Promise<RemediationGenerated> {
-  const found = await findReadableLesson(learner, lessonId);
-  if (found.status !== "readable") return { status: found.status };
+  const access = await findReadableLesson(learner, lessonId);
+  if (access.status !== "readable") return { status: access.status };
   const lesson = await findWrittenLesson(lessonId);
   const weak = findExplainableConcept(lesson, await findWeakConcepts(learner.id, lesson, now));
   if (!weak) return { status: "not-weak" };
-  const known =
+  const explanations =
     lesson.preparedRemediation.length > 0
       ? lesson.preparedRemediation
       : await findExplanations(
@@ -52,7 +52,7 @@ export async function generateRemediation(
           weak.id,
           beliefOf(await findWrongAnswers(learner.id, lessonId, weak.id)),
         );
-  if (known.length > 0) return { status: "explained", items: known };
+  if (explanations.length > 0) return { status: "explained", items: explanations };
   if (!env().ai) return { status: "no-writer" };
   return learnerTransaction(learner.id, (tx) =>
     startWriting(tx, learner, { lessonId, conceptId: weak.id }, now),

@@ -23,7 +23,7 @@ export interface ExplanationSteps {
   /** The new question to answer now. */
   question: NewCase | null;
   /** The last one that was answered. */
-  tried: (NewCase & { answer: AnswerFeedback }) | null;
+  triedCase: (NewCase & { answer: AnswerFeedback }) | null;
 }
 
 interface Subject {
@@ -64,7 +64,7 @@ export async function loadExplanationSteps(
     read,
     next: isUnderstood ? [] : order.filter((kind) => kinds.includes(kind) && !read.includes(kind)),
     question: fresh && !isUnderstood ? asNewCase(fresh) : null,
-    tried: last
+    triedCase: last
       ? { ...asNewCase(last.question), answer: feedbackOf(last.question, last.answer) }
       : null,
   };
@@ -79,7 +79,7 @@ export async function findExplainedConcept(
 ): Promise<string | null> {
   const since = await findSittingStart(userId, lessonId, now);
   const { conceptId, shownAt } = explanationsShown;
-  const [shown, tried] = await Promise.all([
+  const [shown, caseAnswer] = await Promise.all([
     db
       .select({ conceptId })
       .from(explanationsShown)
@@ -94,7 +94,7 @@ export async function findExplainedConcept(
       .limit(1),
     findFreshAnswers(db, userId, conceptIds, since),
   ]);
-  return shown[0]?.conceptId ?? tried[0]?.answer.conceptId ?? null;
+  return shown[0]?.conceptId ?? caseAnswer[0]?.answer.conceptId ?? null;
 }
 
 async function findSittingStart(userId: string, lessonId: string, now: Date): Promise<Date> {

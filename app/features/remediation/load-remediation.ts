@@ -54,7 +54,8 @@ export async function loadRemediation(
     : [];
   // A right answer after the explanation may end the weakness; its page stays until the learner moves on.
   const explained = taught.filter(
-    ({ id }) => id === explainedId && [...belowThreshold, ...missed].every((one) => one.id !== id),
+    ({ id }) =>
+      id === explainedId && [...belowThreshold, ...missed].every((concept) => concept.id !== id),
   );
   const weak = [
     ...belowThreshold,

@@ -41,8 +41,8 @@ export async function noteExplanation(
   { lessonId, conceptId, kind }: z.infer<typeof explanationReadInput>,
   now: Date,
 ): Promise<{ status: "seen" | "not-found" | "locked" }> {
-  const found = await findReadableLesson(learner, lessonId);
-  if (found.status !== "readable") return { status: found.status };
+  const access = await findReadableLesson(learner, lessonId);
+  if (access.status !== "readable") return { status: access.status };
   return learnerTransaction(learner.id, async (tx) => {
     const sameConcept = and(eq(concepts.id, conceptId), eq(concepts.lessonId, lessonId));
     if ((await tx.$count(concepts, sameConcept)) === 0) return { status: "not-found" };
@@ -60,8 +60,8 @@ export async function tryNewCase(
   { lessonId, questionId, answer, kind }: z.infer<typeof newCaseInput>,
   now: Date,
 ): Promise<{ status: "tried" | "unclear" | "not-found" | "locked" }> {
-  const found = await findReadableLesson(learner, lessonId);
-  if (found.status !== "readable") return { status: found.status };
+  const access = await findReadableLesson(learner, lessonId);
+  if (access.status !== "readable") return { status: access.status };
   return learnerTransaction(learner.id, async (tx) => {
     // The learner's row serialises a double click.
     const ownAnswers = and(eq(answers.userId, learner.id), eq(answers.questionId, questionId));

@@ -201,8 +201,8 @@ async function end(
 async function weakConceptOf(run: Run, now: Date): Promise<WeakConcept> {
   const lesson = await findWrittenLesson(run.lessonId);
   const weak = await findWeakConcepts(run.userId, lesson, now);
-  const found = weak.find(({ id }) => id === run.conceptId);
-  if (found) return found;
+  const concept = weak.find(({ id }) => id === run.conceptId);
+  if (concept) return concept;
   const { name } = one(
     await db.select({ name: concepts.name }).from(concepts).where(eq(concepts.id, run.conceptId)),
   );

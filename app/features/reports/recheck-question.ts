@@ -43,12 +43,12 @@ export async function recheckQuestion(
 
 /** A question that nothing was decided about. */
 async function findUndecided(questionId: string): Promise<Stored | null> {
-  const [found] = await db
+  const [row] = await db
     .select({ question: questions, decided: questionVerdicts.subject })
     .from(questions)
     .leftJoin(questionVerdicts, eq(questionVerdicts.subject, subjectOf.question(questionId)))
     .where(and(eq(questions.id, questionId), ne(questions.reviewState, "withdrawn")));
-  return found && found.decided === null ? found.question : null;
+  return row && row.decided === null ? row.question : null;
 }
 
 async function isKeyFound(ask: AskVerifier, lesson: WrittenLesson, row: Stored): Promise<boolean> {

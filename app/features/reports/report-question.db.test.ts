@@ -148,7 +148,7 @@ test("five learners who answered a library question withdraw it for all present 
   const crowd = await aCrowd(11, course);
   const report = ({ learner, lesson }: (typeof crowd)[number]) =>
     reportQuestion(learner, first(lesson), MONDAY);
-  for (const one of crowd.slice(0, 4)) await report(one);
+  for (const learner of crowd.slice(0, 4)) await report(learner);
   expect((await stateOf(bystander)).reviewState).not.toBe("withdrawn");
 
   await report(crowd[4]!);
@@ -164,7 +164,7 @@ test("five learners who answered a library question withdraw it for all present 
   // The same five learners copy the course and report again, together with six others.
   for (const { learner } of crowd.slice(0, 5))
     await reportQuestion(learner, first(await aLesson(learner, course)), MONDAY);
-  for (const one of crowd.slice(5)) await report(one);
+  for (const learner of crowd.slice(5)) await report(learner);
   expect((await stateOf(bystander)).reviewState).not.toBe("withdrawn");
 });
 

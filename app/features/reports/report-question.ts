@@ -52,10 +52,10 @@ export async function reportQuestion(
   { lessonId, questionId, comment }: z.infer<typeof reportInput>,
   now: Date,
 ): Promise<Reported> {
-  const found = await findReadableLesson(learner, lessonId);
-  if (found.status !== "readable") return { status: found.status };
-  const counted = await countAttempt("reportsPerAccount", learner.id, now);
-  if (counted.status === "too-many") return counted;
+  const access = await findReadableLesson(learner, lessonId);
+  if (access.status !== "readable") return { status: access.status };
+  const attempt = await countAttempt("reportsPerAccount", learner.id, now);
+  if (attempt.status === "too-many") return attempt;
   return learnerTransaction(learner.id, async (tx) => {
     // The learner's row serialises their reports: two concurrent ones would each count the other's question as the
     // one that stays.
@@ -89,7 +89,7 @@ export async function reportQuestion(
 }
 
 async function findQuestion(tx: Transaction, lessonId: string, questionId: string) {
-  const [found] = await tx
+  const [row] = await tx
     .select({
       id: questions.id,
       lessonId: questions.lessonId,
@@ -100,7 +100,7 @@ async function findQuestion(tx: Transaction, lessonId: string, questionId: strin
     .innerJoin(lessons, eq(lessons.id, questions.lessonId))
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .where(and(eq(questions.id, questionId), eq(questions.lessonId, lessonId)));
-  return found ?? null;
+  return row ?? null;
 }
 
 /** Whether the learner has another question in this lesson, which can't be finished without one. */

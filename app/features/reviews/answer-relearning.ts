@@ -38,10 +38,10 @@ export async function answerRelearning(
     // The learner's row serialises two clicks.
     const [question] = await tx.select().from(questions).where(eq(questions.id, input.questionId));
     if (!question?.conceptId) return { status: "nothing-to-learn" };
-    const tried = await findTriedSince(tx, learner.id, question.conceptId, midnight);
-    if (tried)
-      return tried.questionId === question.id
-        ? { status: "answered", questionId: question.id, ...feedbackOf(question, tried) }
+    const earlier = await findTriedSince(tx, learner.id, question.conceptId, midnight);
+    if (earlier)
+      return earlier.questionId === question.id
+        ? { status: "answered", questionId: question.id, ...feedbackOf(question, earlier) }
         : { status: "nothing-to-learn" };
     const candidates = await findCandidates(tx, learner, [question.conceptId]);
     const seed = candidates.find(({ id }) => id === question.id)?.seed;
@@ -76,7 +76,7 @@ async function findTriedSince(
   conceptId: string,
   since: Date,
 ): Promise<Answer | undefined> {
-  const [tried] = await tx
+  const [row] = await tx
     .select({ answer: answers })
     .from(answers)
     .innerJoin(studySessions, eq(studySessions.id, answers.sessionId))
@@ -88,5 +88,5 @@ async function findTriedSince(
         gte(answers.answeredAt, since),
       ),
     );
-  return tried?.answer;
+  return row?.answer;
 }

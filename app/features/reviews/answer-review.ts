@@ -58,8 +58,8 @@ export async function answerReview(
     const response = responseFrom(openQuestionOf(question), input.answer);
     if (!response) return { status: "unclear" };
     if (session.finishedAt) return current.tries.first ? outcome(current) : { status: "no-review" };
-    const tried = { ...input, id: sameId ? undefined : answerId, response };
-    const tries = await recordTry(tx, session, current, tried, now);
+    const attempt = { ...input, id: sameId ? undefined : answerId, response };
+    const tries = await recordTry(tx, session, current, attempt, now);
     if (!current.tries.first && !tries.first?.isCorrect)
       await askAgain(tx, learner, session.id, current, all);
     const after = await findSessionQuestions(tx, learner.id, session.id);

@@ -72,7 +72,7 @@ async function happen(world: World, step: Change): Promise<void> {
   const own = world.questions.filter((question) => question.lessonId === lessonId);
   const question = own[step.item % own.length]!;
   const conceptId = conceptIds[step.item % conceptIds.length]!;
-  const its = eq(questions.id, question.id);
+  const sameQuestion = eq(questions.id, question.id);
   const ownReport = and(
     eq(questionReports.userId, userId),
     eq(questionReports.questionId, question.id),
@@ -125,21 +125,21 @@ async function happen(world: World, step: Change): Promise<void> {
     case "undo":
       return void (await db.delete(lessonProgress).where(ownLesson));
     case "review state":
-      return void (await db.update(questions).set({ reviewState: step.state }).where(its));
+      return void (await db.update(questions).set({ reviewState: step.state }).where(sameQuestion));
     case "replace":
-      return void (await db.update(questions).set({ orderIndex: null }).where(its));
+      return void (await db.update(questions).set({ orderIndex: null }).where(sameQuestion));
     case "use":
       return void (await db
         .update(questions)
         .set({ use: step.day === null ? "check" : "review" })
-        .where(its));
+        .where(sameQuestion));
     case "concept":
       return void (await db
         .update(questions)
         .set({ conceptId: step.day === null ? null : conceptId })
-        .where(its));
+        .where(sameQuestion));
     case "remove question":
-      return void (await db.delete(questions).where(its));
+      return void (await db.delete(questions).where(sameQuestion));
     case "remove concept":
       // The last one stays.
       if (step.item > 1 || conceptIds.length === 1) return;
@@ -147,7 +147,7 @@ async function happen(world: World, step: Change): Promise<void> {
       return void (await db.delete(concepts).where(eq(concepts.id, conceptId)));
     case "report": {
       // It may have been removed.
-      if ((await db.$count(questions, its)) === 0) return;
+      if ((await db.$count(questions, sameQuestion)) === 0) return;
       const hidesQuestion = step.day !== null;
       const subject = `question/${question.id}`;
       return void (await db
@@ -188,7 +188,7 @@ async function aWorld(name?: string): Promise<World> {
 test("whatever happens to answers, questions, reports and courses, the lessons due are those that the rules say", async () => {
   const world = await aWorld();
   const { learners } = world;
-  let counted = 0;
+  let runs = 0;
   const anyHistory = fc.asyncProperty(
     fc.array(anyChange, { minLength: 5, maxLength: 30 }),
     async (changes) => {
@@ -198,7 +198,7 @@ test("whatever happens to answers, questions, reports and courses, the lessons d
       for (const learner of learners)
         for (const now of [later(MONDAY, 2), later(MONDAY, 9), later(FAR, 2)]) {
           const due = await lessonsDue(learner.id, endOfToday(learner, now));
-          counted += due.length;
+          runs += due.length;
           expect(await countReviewsDue(learner, now)).toBe(due.length);
           expect((await loadReviews(learner, now)).due.map(({ lessonId }) => lessonId)).toEqual(
             due,
@@ -213,7 +213,7 @@ test("whatever happens to answers, questions, reports and courses, the lessons d
   );
   await expect(fc.assert(anyHistory, { numRuns: 25 })).resolves.toBeUndefined();
   // Random histories have between ten and a hundred lessons due: without any, nothing was compared.
-  expect(counted).toBeGreaterThan(0);
+  expect(runs).toBeGreaterThan(0);
 }, 120_000);
 
 test("a lesson that is finished while a question is withdrawn and answers are replayed is due when the rules say", async () => {

@@ -57,8 +57,8 @@ export async function fileOfflineReview(
   input: readonly OfflineReviewAnswer[],
   now: Date,
 ): Promise<FiledReview> {
-  const counted = await countAttempt("offlineReviewsPerAccount", learner.id, now);
-  if (counted.status === "too-many") return counted;
+  const attempt = await countAttempt("offlineReviewsPerAccount", learner.id, now);
+  if (attempt.status === "too-many") return attempt;
   return learnerTransaction(learner.id, async (tx) => {
     // The learner's row serialises two tabs that send the same answers.
     const { filed, unfiled } = await findFiled(tx, learner.id, input);

@@ -65,7 +65,9 @@ export function sessionQuestionsFrom(rows: readonly QuestionRow[]): SessionQuest
   return [...Map.groupBy(rows, ({ position }) => position).values()].flatMap(([first, ...more]) => {
     if (!first) return [];
     const { answer, ...chosen } = first;
-    const ofQuestion = [answer, ...more.map((row) => row.answer)].filter((one) => one !== null);
+    const ofQuestion = [answer, ...more.map((row) => row.answer)].filter(
+      (candidate) => candidate !== null,
+    );
     return [{ ...chosen, tries: triesOf(ofQuestion) }];
   });
 }

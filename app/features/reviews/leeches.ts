@@ -46,7 +46,7 @@ const counts = (parameters: RelearningParameters) =>
       triedToday: sql<number>`(${countTried(parameters)})`.mapWith(Number),
     })
     .from(memories)
-    .where(and(canBeRelearned(parameters), notInArray(memories.conceptId, tried(parameters))));
+    .where(and(canBeRelearned(parameters), notInArray(memories.conceptId, triedToday(parameters))));
 
 /** The same, for an email. */
 export async function countRelearning(
@@ -78,7 +78,7 @@ export function findLeeches(
   return tx
     .select({ conceptId: memories.conceptId })
     .from(memories)
-    .where(and(canBeRelearned(parameters), notInArray(memories.conceptId, tried(parameters))))
+    .where(and(canBeRelearned(parameters), notInArray(memories.conceptId, triedToday(parameters))))
     .orderBy(sql`(${latestTry}) nulls first`, memories.lastReviewedAt, memories.conceptId)
     .limit(limit);
 }
@@ -124,7 +124,7 @@ const isTriedToday = ({ learnerId, midnight }: RelearningParameters) =>
     ),
   );
 
-const tried = (parameters: RelearningParameters) =>
+const triedToday = (parameters: RelearningParameters) =>
   db.select({ id: answers.conceptId }).from(answers).where(isTriedToday(parameters));
 
 const countTried = (parameters: RelearningParameters) =>

@@ -57,7 +57,7 @@ export type RelearningPage = Awaited<ReturnType<typeof loadRelearning>>;
 /** Today's ideas to learn again: those that were tried, then those that wait, three in all or three more. */
 export async function loadRelearning(learner: Learner, now: Date, { wantsMore = false } = {}) {
   const midnight = startOfLocalDay(localDay(now, learner.timeZone), learner.timeZone);
-  const [tried, leeches] = await Promise.all([
+  const [answersToday, leeches] = await Promise.all([
     findTried(learner.id, midnight),
     findLeeches(
       db,
@@ -66,11 +66,14 @@ export async function loadRelearning(learner: Learner, now: Date, { wantsMore = 
       4 * IDEAS_A_SITTING,
     ),
   ]);
-  const forToday = ideasForToday({ waiting: leeches.length, triedToday: tried.length });
+  const forToday = ideasForToday({ waiting: leeches.length, triedToday: answersToday.length });
   const taken = wantsMore ? Math.max(forToday, IDEAS_A_SITTING) : forToday;
   const waiting = leeches.slice(0, taken).map(({ conceptId }) => conceptId);
   const [ideas, chosen] = await Promise.all([
-    describeIdeas(learner, [...tried.map(({ answer }) => answer.conceptId ?? ""), ...waiting]),
+    describeIdeas(learner, [
+      ...answersToday.map(({ answer }) => answer.conceptId ?? ""),
+      ...waiting,
+    ]),
     chooseFor(learner, waiting),
   ]);
   const open = waiting.flatMap((conceptId) => {
@@ -78,7 +81,7 @@ export async function loadRelearning(learner: Learner, now: Date, { wantsMore = 
     const question = chosen.get(conceptId);
     return idea && question ? [{ ...idea, ...question, backOn: null }] : [];
   });
-  const done = tried.flatMap(({ answer, question, dueAt }) => {
+  const done = answersToday.flatMap(({ answer, question, dueAt }) => {
     const idea = ideas.get(answer.conceptId ?? "");
     if (!idea) return [];
     return {
@@ -213,8 +216,8 @@ async function findBeliefs(
     .limit(MAX_WRONG_ANSWERS);
   const beliefs = new Map<string, string>();
   for (const { conceptId, response, seed, question } of wrong) {
-    const found = beliefBehind(questionOf(question, seed), response)?.belief;
-    if (conceptId && found && !beliefs.has(conceptId)) beliefs.set(conceptId, found);
+    const belief = beliefBehind(questionOf(question, seed), response)?.belief;
+    if (conceptId && belief && !beliefs.has(conceptId)) beliefs.set(conceptId, belief);
   }
   return beliefs;
 }

@@ -42,7 +42,7 @@ const readReviews = pageStatement(
 function dueLessons(learnerId: Placeholder, tomorrow: Placeholder, offset: Placeholder) {
   const isDue = isDueBefore({ id: learnerId }, tomorrow);
   // The page before the names: a learner may have thousands of lessons due.
-  const listed = db
+  const page = db
     .select({
       lessonId: lessonProgress.lessonId,
       completedAt: lessonProgress.completedAt,
@@ -65,16 +65,16 @@ function dueLessons(learnerId: Placeholder, tomorrow: Placeholder, offset: Place
       topicName: courses.topicName,
       difficulty: lessonProgress.difficultyRating,
       reviewCount: lessonProgress.reviewCount,
-      dueAt: dateOf(sql<Date>`${listed.dueAt}`),
+      dueAt: dateOf(sql<Date>`${page.dueAt}`),
     })
-    .from(listed)
-    .innerJoin(lessons, eq(lessons.id, listed.lessonId))
+    .from(page)
+    .innerJoin(lessons, eq(lessons.id, page.lessonId))
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .innerJoin(
       lessonProgress,
-      and(eq(lessonProgress.lessonId, listed.lessonId), eq(lessonProgress.userId, learnerId)),
+      and(eq(lessonProgress.lessonId, page.lessonId), eq(lessonProgress.userId, learnerId)),
     )
-    .orderBy(asc(listed.dueAt), asc(listed.completedAt), asc(lessons.id));
+    .orderBy(asc(page.dueAt), asc(page.completedAt), asc(lessons.id));
 }
 
 /** A page of the due lessons, the longest overdue first, and the next dates. A page beyond them is the first. */

@@ -52,7 +52,7 @@ async function answerTo(learner: Learner, at: Date, idea: RelearningIdea, isRigh
 
 /** Misses one question about each of these concepts in a review, or about all that the learner has. */
 async function missOnce(learner: Learner, at: Date, conceptIds?: readonly string[]) {
-  const known = await db
+  const rows = await db
     .selectDistinctOn([questions.conceptId], { question: questions })
     .from(memories)
     .innerJoin(questions, eq(questions.conceptId, memories.conceptId))
@@ -67,7 +67,7 @@ async function missOnce(learner: Learner, at: Date, conceptIds?: readonly string
   const session = { userId: learner.id, kind: "review", startedAt: at, finishedAt: at } as const;
   await db.transaction(async (tx) => {
     const { id: sessionId } = one(await tx.insert(studySessions).values(session).returning());
-    const missed = known.map(({ question }) => ({
+    const missed = rows.map(({ question }) => ({
       userId: learner.id,
       sessionId,
       questionId: question.id,
@@ -161,13 +161,13 @@ test("a miss costs nothing, and the idea waits for another day behind those not 
   const second = { questionId: other!.id, answer: ["0"] };
   expect(await answerRelearning(learner, second, at)).toEqual({ status: "nothing-to-learn" });
 
-  const tried = new Set([missed?.idea.id]);
+  const triedIdeas = new Set([missed?.idea.id]);
   for (const wantsMore of [false, false, true])
-    tried.add((await answerIdea(learner, at, false, wantsMore))?.idea.id);
-  expect(tried.size).toBe(IDEAS_A_SITTING + 1);
+    triedIdeas.add((await answerIdea(learner, at, false, wantsMore))?.idea.id);
+  expect(triedIdeas.size).toBe(IDEAS_A_SITTING + 1);
   expect(await answerIdea(learner, at, false)).toBeNull();
   const tomorrow = await loadRelearning(learner, later(at, 1));
-  const triedBefore = tomorrow.ideas.map(({ id }) => tried.has(id));
+  const triedBefore = tomorrow.ideas.map(({ id }) => triedIdeas.has(id));
   expect(triedBefore).toEqual([false, false, true]);
 });
 

@@ -291,13 +291,13 @@ test("a review counts for the day, and the streak recounted from its days equals
 
   const stats = await statsOf(learner);
   const days = await db.select().from(activityDays).where(eq(activityDays.userId, learner.id));
-  const counted = streakFromDays(
+  const replayed = streakFromDays(
     days.map(({ day, kind, at }) => ({ day: asDay(day), kind, at })),
     learner.timeZone,
   );
   expect(stats.currentStreak).toBe(2);
-  expect(counted).toEqual(stats.streakMemory);
-  expect(counted.longest).toBe(stats.longestStreak);
+  expect(replayed).toEqual(stats.streakMemory);
+  expect(replayed.longest).toBe(stats.longestStreak);
 });
 
 test("what is not due is refused, and so is another learner's review", async () => {
@@ -386,8 +386,8 @@ test("a concept that the quiz didn't ask about is first asked in a review", asyn
   const learner = await aLearner();
   const { lessonId, questions: quiz } = await aFinishedLesson(learner);
   const [left] = quiz;
-  const its = and(eq(memories.userId, learner.id), eq(memories.conceptId, left!.conceptId!));
-  await db.delete(memories).where(its);
+  const ownMemory = and(eq(memories.userId, learner.id), eq(memories.conceptId, left!.conceptId!));
+  await db.delete(memories).where(ownMemory);
 
   const chosen = await questionsIn(await beginReview(learner, lessonId, MUCH_LATER));
 
@@ -444,8 +444,8 @@ test("a badge and a level earned by a review are announced there and for a short
   const { lessonId } = lesson;
   // Nine perfect quizzes and 95 points before this review.
   for (let quiz = 1; quiz < 9; quiz += 1) await aPerfectQuiz(learner, lesson);
-  const its = eq(userStats.userId, learner.id);
-  await db.update(userStats).set({ totalXp: 95 }).where(its);
+  const ownStats = eq(userStats.userId, learner.id);
+  await db.update(userStats).set({ totalXp: 95 }).where(ownStats);
   await db
     .insert(xpEvents)
     .values({ userId: learner.id, kind: "lesson", reference: "x", amount: 75, createdAt: MONDAY });

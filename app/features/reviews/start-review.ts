@@ -30,8 +30,8 @@ export async function startReview(
   now: Date,
 ): Promise<ReviewStarted> {
   if (lessonId !== null) {
-    const found = await findReadableLesson(learner, lessonId);
-    if (found.status === "not-found") return { status: "not-found" };
+    const access = await findReadableLesson(learner, lessonId);
+    if (access.status === "not-found") return { status: "not-found" };
   }
   return learnerTransaction(learner.id, async (tx) => {
     // The learner's row serialises concurrent clicks: a learner has one open review.

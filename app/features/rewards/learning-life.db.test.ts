@@ -72,7 +72,7 @@ async function review(learner: Learner, { wrong, clicks, hours }: Step, now: Dat
   const [started] = all;
   if (started?.status !== "started") return;
   const { sessionId } = started;
-  expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1);
+  expect(new Set(all.map((life) => JSON.stringify(life))).size).toBe(1);
   const end = hours % 2 === 0 ? 3 : Infinity;
   for (let count = 0; count < end; count += 1) {
     const open = await openQuestion(learner, sessionId);
@@ -96,12 +96,12 @@ async function expectBooksInOrder(userId: string, timeZone: string): Promise<voi
   expect(stats.totalXp).toBe(paid.total ?? 0);
 
   const days = await db.select().from(activityDays).where(eq(activityDays.userId, userId));
-  const counted = streakFromDays(
+  const streak = streakFromDays(
     days.map(({ day, kind, at }) => ({ day: asDay(day), kind, at })),
     timeZone,
   );
-  const { current, longest, freezes } = stats.streakMemory ?? counted;
-  expect(counted).toMatchObject({ current, longest, freezes });
+  const { current, longest, freezes } = stats.streakMemory ?? streak;
+  expect(streak).toMatchObject({ current, longest, freezes });
   expect(stats).toMatchObject({ currentStreak: current, longestStreak: longest });
 
   const finished = await db

@@ -21,7 +21,7 @@ export const NOTHING_EARNED: Earned = { badges: [], level: null };
 export async function loadEarned(learner: Learner, finishedAt: Date, now: Date): Promise<Earned> {
   if (!isJustNow(finishedAt, now)) return NOTHING_EARNED;
   const ofLearner = eq(xpEvents.userId, learner.id);
-  const [held, before, earned] = await Promise.all([
+  const [badgeRows, before, earned] = await Promise.all([
     db
       .select({ badge: userBadges.badge })
       .from(userBadges)
@@ -38,9 +38,9 @@ export async function loadEarned(learner: Learner, finishedAt: Date, now: Date):
       .then(one),
   ]);
   return {
-    badges: BADGES.filter(({ icon_name }) => held.some(({ badge }) => badge === icon_name)).map(
-      ({ icon_name, name, description }) => ({ icon: icon_name, name, description }),
-    ),
+    badges: BADGES.filter(({ icon_name }) =>
+      badgeRows.some(({ badge }) => badge === icon_name),
+    ).map(({ icon_name, name, description }) => ({ icon: icon_name, name, description })),
     level: levelReached(before.xp ?? 0, earned.xp ?? 0),
   };
 }

@@ -54,7 +54,11 @@ const readRewards = pageStatement("load_rewards", ["learnerId"], ({ learnerId })
 export const loadRewards = async (learner: Learner, now: Date) =>
   rewardsFrom(await readRewards({ learnerId: learner.id }), learner, now);
 
-export function rewardsFrom({ stats: [stats], badges: held }: Stored, learner: Learner, now: Date) {
+export function rewardsFrom(
+  { stats: [stats], badges: badgeRows }: Stored,
+  learner: Learner,
+  now: Date,
+) {
   const { timeZone } = learner;
   const streak = stats?.streakMemory ?? NEW_STREAK;
   const current = currentStreak(streak, now, timeZone);
@@ -71,13 +75,13 @@ export function rewardsFrom({ stats: [stats], badges: held }: Stored, learner: L
       freeze: freezeToday(streak, now, timeZone).status,
     },
     experience: { total: totalXp, level: level(totalXp), toNext: xpToNextLevel(totalXp) },
-    badges: held.flatMap(({ badge, earnedAt }) => {
-      const known = BADGES.find(({ icon_name }) => icon_name === badge);
-      return known ? [{ ...wordsOf(known), earnedOn: localDay(earnedAt, timeZone) }] : [];
+    badges: badgeRows.flatMap(({ badge, earnedAt }) => {
+      const definition = BADGES.find(({ icon_name }) => icon_name === badge);
+      return definition ? [{ ...wordsOf(definition), earnedOn: localDay(earnedAt, timeZone) }] : [];
     }),
     /** The first badge not earned yet; null when all are. */
     nextBadge:
-      BADGES.filter(({ icon_name }) => held.every(({ badge }) => badge !== icon_name)).map(
+      BADGES.filter(({ icon_name }) => badgeRows.every(({ badge }) => badge !== icon_name)).map(
         wordsOf,
       )[0] ?? null,
     lessonsCompleted: stats?.totalLessonsCompleted ?? 0,

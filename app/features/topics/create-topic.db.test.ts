@@ -93,7 +93,8 @@ test("M2: a course or study plan the learner already has is opened instead of co
       Array.from({ length: 60 }, () => createTopic(learner, input(topic), MONDAY)),
     );
 
-    const count = (status: string) => outcomes.filter((one) => one.status === status).length;
+    const count = (status: string) =>
+      outcomes.filter((outcome) => outcome.status === status).length;
     expect([count("created"), count("continued")]).toEqual([1, 59]);
     const own = one(await db.select().from(enrollments).where(eq(enrollments.userId, learner.id)));
     const [first] = await db

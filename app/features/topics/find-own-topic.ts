@@ -28,11 +28,11 @@ export async function findEnrollment(
   learner: Learner,
   courseId: string,
 ): Promise<boolean> {
-  const found = await tx
+  const rows = await tx
     .select({ courseId: enrollments.courseId })
     .from(enrollments)
     .where(and(eq(enrollments.userId, learner.id), eq(enrollments.courseId, courseId)));
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 /** The lesson to continue with in a topic; null when every open lesson is finished. */

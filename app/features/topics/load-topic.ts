@@ -225,4 +225,4 @@ function cardOf({ completedAt, ...row }: LessonRow, status: LessonStatus, timeZo
   };
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

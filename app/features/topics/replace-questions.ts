@@ -45,7 +45,7 @@ export const questionsOf = ({ slug, language, lessons: all }: LibraryCourse): Li
   );
 
 const occurrenceOf = (all: readonly AnyDraftQuestion[], index: number) =>
-  all.slice(0, index + 1).filter((one) => answerOf(one) === answerOf(all[index]!)).length;
+  all.slice(0, index + 1).filter((question) => answerOf(question) === answerOf(all[index]!)).length;
 
 /**
  * A question with an unchanged answer keeps its id and the learners' answers. A replaced one is no longer asked; its
@@ -79,7 +79,8 @@ export async function replaceQuestions(
         old.orderIndex !== null &&
         !ids.has(old.id) &&
         current.some(
-          (one) => one.lessonId === old.lessonId && asksLike(one, old.text, openQuestionOf(old)),
+          (question) =>
+            question.lessonId === old.lessonId && asksLike(question, old.text, openQuestionOf(old)),
         ),
     )
     .map(({ id }) => id);

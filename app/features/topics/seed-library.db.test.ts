@@ -110,7 +110,7 @@ test("answers graded with a wrong key stop counting, and the corrected question 
   const [question] = course.lessons[0]!.questions;
   if (!question || !isChoice(question)) throw new Error("the first question is no choice");
   const { options, correct_answer } = question;
-  question.correct_answer = options.find((one) => one !== correct_answer)!;
+  question.correct_answer = options.find((option) => option !== correct_answer)!;
 
   await restartWith(course);
 

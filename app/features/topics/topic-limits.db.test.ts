@@ -53,7 +53,7 @@ test("twenty concurrent submits are one topic, and a day has a limit", async () 
     Array.from({ length: 20 }, (_, index) => submit(learner, `Lighthouses ${index}`)),
   );
 
-  const count = (status: string) => outcomes.filter((one) => one.status === status).length;
+  const count = (status: string) => outcomes.filter((outcome) => outcome.status === status).length;
   expect([count("created"), count("already-writing")]).toEqual([1, 19]);
   await work(learner);
   for (const day of [2, 3]) {

@@ -92,7 +92,7 @@ test("unchecked questions are marked and count for nothing until a later check c
   const learner = await aLearner();
   const lesson = await anUncheckedLesson(learner, "Machine Learning Fundamentals");
   const page = await loadLessonSession(learner, lesson.lessonId, MONDAY);
-  expect(page.status === "open" && page.questions.map((one) => one.isUnchecked)).toEqual([
+  expect(page.status === "open" && page.questions.map((question) => question.isUnchecked)).toEqual([
     true,
     true,
     true,
@@ -126,8 +126,8 @@ test("a question that the later check doubts is withdrawn, and only the others c
 
   expect(await statesOf(lesson)).toEqual(["withdrawn", "checked", "checked"]);
   expect(await scoreOf(lesson)).toBe(1);
-  const counted = await db.select().from(questionChecks);
-  expect(counted.map(({ outcome, checker: by }) => [by, outcome])).toContainEqual([
+  const checks = await db.select().from(questionChecks);
+  expect(checks.map(({ outcome, checker: by }) => [by, outcome])).toContainEqual([
     "checker",
     "solved",
   ]);

@@ -63,7 +63,7 @@ async function decide(
   await lockWithdrawals(tx, { lessonId });
   // Another process, or the operator, may have decided in the meantime.
   const still = await findUnchecked(lessonId, tx);
-  const open = examined.filter(({ id }) => still.some((one) => one.id === id));
+  const open = examined.filter(({ id }) => still.some((question) => question.id === id));
   const tally = new CheckTally();
   tally.add("examined", open.length);
   tally.add("checked-later", open.length);

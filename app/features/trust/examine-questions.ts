@@ -48,7 +48,7 @@ export async function examineQuestions(
   let skipped = 0;
   const isFull = level === "full";
   const solve = async (text: LessonText | null, shown: (KeyedQuestion | null)[]) => {
-    const requested = shown.filter((one) => one !== null);
+    const requested = shown.filter((question) => question !== null);
     if (requested.length === 0) return null;
     const reply = await ask(
       text,

@@ -107,9 +107,9 @@ function count(report: TrustReport, { set, kind }: TrustItem, gate: Gate | null 
     report.unanswered += 1;
     return;
   }
-  const known = report.results.find((result) => result.set === set && result.kind === kind);
-  const result = known ?? { set, kind, stopped: 0, total: 0 };
-  if (!known) report.results.push(result);
+  const earlier = report.results.find((result) => result.set === set && result.kind === kind);
+  const result = earlier ?? { set, kind, stopped: 0, total: 0 };
+  if (!earlier) report.results.push(result);
   result.total += 1;
   if (gate === null) return;
   result.stopped += 1;

@@ -60,5 +60,5 @@ export function checkReminders(input: unknown): FormCheck<Reminders> {
 
 /** For a value stored by an earlier version. */
 export function reminderTimeOr(time: unknown, otherwise = DEFAULT_REMINDER_TIME): ReminderTime {
-  return REMINDER_TIMES.find((known) => known === time) ?? otherwise;
+  return REMINDER_TIMES.find((reminderTime) => reminderTime === time) ?? otherwise;
 }

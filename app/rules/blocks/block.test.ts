@@ -3,7 +3,7 @@ import { BLOCKS } from "#app/ui/styleguide/block-samples.ts";
 import { type Block, block, BLOCK_KINDS, lessonBlocks, toMarkdown, toText } from "./block.ts";
 
 const sampleOf = <Kind extends Block["kind"]>(kind: Kind) =>
-  BLOCKS.find((one): one is Extract<Block, { kind: Kind }> => one.kind === kind)!;
+  BLOCKS.find((block): block is Extract<Block, { kind: Kind }> => block.kind === kind)!;
 const text = sampleOf("text");
 
 test("the samples cover every kind and make a lesson", () => {
@@ -83,42 +83,54 @@ test("as Markdown, a bar in a cell doesn't begin another one", () => {
   expect(toMarkdown(table)).toContain("| a\\|b | c d |");
 });
 
-test.each(BLOCKS)("as Markdown, $id keeps what it says", (one) => {
-  const markdown = toMarkdown(one);
+test.each(BLOCKS)("as Markdown, $id keeps what it says", (block) => {
+  const markdown = toMarkdown(block);
 
-  for (const words of wordsOf(one)) expect(markdown).toContain(words);
+  for (const words of wordsOf(block)) expect(markdown).toContain(words);
 });
 
 /** A sentence or label of each kind that an export must not lose. */
-function wordsOf(one: Block): string[] {
-  switch (one.kind) {
+function wordsOf(block: Block): string[] {
+  switch (block.kind) {
     case "text":
-      return [one.text];
+      return [block.text];
     case "diagram":
-      return one.diagram ? [one.diagram.title] : [];
+      return block.diagram ? [block.diagram.title] : [];
     case "code":
-      return [one.code];
+      return [block.code];
     case "math":
-      return [one.latex, one.spoken];
+      return [block.latex, block.spoken];
     case "table":
-      return [one.caption, ...one.header];
+      return [block.caption, ...block.header];
     case "callout":
-      return [one.text];
+      return [block.text];
     case "ask":
-      return [one.prompt, one.answer.text, ...(one.options ?? [])];
+      return [block.prompt, block.answer.text, ...(block.options ?? [])];
     case "more":
-      return [one.title ?? "", one.text];
+      return [block.title ?? "", block.text];
     case "guess":
       return [];
+    case "plot":
+      return [block.title, block.goal?.task ?? "", ...block.curves.map(({ label }) => label)];
+    case "simulate":
+      return [block.title, block.outcome];
+    case "sort":
+      return [block.task, block.because, ...(block.order ?? [])];
+    case "balance":
+      return [block.task, block.because, block.left.label];
+    case "timeline":
+      return [block.task, ...block.events.map(({ when }) => when)];
     case "sources":
-      return one.sources.map(({ title }) => title);
+      return block.sources.map(({ title }) => title);
   }
 }
 
 test("words are counted where prose is read, not in code, tables and pictures", () => {
-  const counted = BLOCKS.filter((one) => toText(one) !== "").map(({ kind }) => kind);
+  const kinds = BLOCKS.filter((block) => toText(block) !== "").map(({ kind }) => kind);
 
-  expect(new Set(counted)).toEqual(new Set(["text", "math", "callout", "ask", "more"]));
+  expect(new Set(kinds)).toEqual(
+    new Set(["text", "math", "callout", "ask", "more", "sort", "balance", "timeline"]),
+  );
   expect(toText({ ...text, text: "One.\n\n```python\nprint(1)\n```\n\nTwo." })).not.toContain(
     "print",
   );

@@ -59,15 +59,18 @@ export function contentsOf(markdown: string, isPartial = false): BlockContent[] 
 function groupAt(lines: readonly string[], at: number): { end: number; read?: Reader } {
   const line = lines[at] ?? "";
   if (line.startsWith("```")) {
-    const close = nextIndex(lines, at + 1, (one) => /^```[ \t]*$/.test(one));
+    const close = nextIndex(lines, at + 1, (nextLine) => /^```[ \t]*$/.test(nextLine));
     return { end: Math.min(close + 1, lines.length), read: fence };
   }
   if (/^\s{0,3}\$\$/.test(line))
-    return { end: nextIndex(lines, at, (one) => one.trim() === ""), read: displayFormula };
+    return {
+      end: nextIndex(lines, at, (nextLine) => nextLine.trim() === ""),
+      read: displayFormula,
+    };
   if (TABLE_LINE.test(line))
-    return { end: nextIndex(lines, at, (one) => !TABLE_LINE.test(one)), read: table };
+    return { end: nextIndex(lines, at, (nextLine) => !TABLE_LINE.test(nextLine)), read: table };
   if (/^\s{0,3}>\s?\[!/.test(line))
-    return { end: nextIndex(lines, at, (one) => !QUOTED_LINE.test(one)), read: alert };
+    return { end: nextIndex(lines, at, (nextLine) => !QUOTED_LINE.test(nextLine)), read: alert };
   return { end: at + 1 };
 }
 

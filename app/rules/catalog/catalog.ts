@@ -26,12 +26,12 @@ export function catalogueFilter(
   address: URLSearchParams,
   { categories, levels }: CatalogueChoices,
 ): CatalogueFilter {
-  const known = (name: string, choices: readonly string[]) =>
+  const choiceOf = (name: string, choices: readonly string[]) =>
     choices.find((choice) => choice === address.get(name)) ?? "";
   return {
     search: address.get("search") ?? "",
-    category: known("category", categories),
-    level: known("level", levels),
+    category: choiceOf("category", categories),
+    level: choiceOf("level", levels),
   };
 }
 

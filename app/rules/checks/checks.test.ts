@@ -37,7 +37,10 @@ test("a check asks about different ideas, and others each time it is drawn", () 
 
 test("the second check asks what the first one didn't, as long as there is something", () => {
   const first = new Set(chooseCheckQuestions(candidates, 1).map(({ id }) => id));
-  const seen = candidates.map((one) => ({ ...one, timesSeen: Number(first.has(one.id)) }));
+  const seen = candidates.map((candidate) => ({
+    ...candidate,
+    timesSeen: Number(first.has(candidate.id)),
+  }));
 
   const second = chooseCheckQuestions(seen, 3);
 

@@ -172,7 +172,7 @@ export function greetingLine(facts: GreetingFacts): string {
 type LessonRow = Extract<TodayRow, { kind: "lesson" }>;
 
 function firstLessonLine({ rows }: Today): string {
-  const row = rows.find((one): one is LessonRow => one.kind === "lesson");
+  const row = rows.find((row): row is LessonRow => row.kind === "lesson");
   if (row?.isBegun) return "Pick up your first lesson where you left off.";
   if (row?.readiness === "writing") return "We're writing your first lesson. Read along.";
   if (row?.readiness === "ready") return "Your first lesson is ready. It takes five minutes.";

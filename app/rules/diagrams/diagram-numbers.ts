@@ -13,12 +13,12 @@ export interface DiagramNumbers {
 const COMPACT_FROM = 10_000;
 const isSmall = (value: number) => value !== 0 && Math.abs(value) < 0.01;
 
-const known = new Map<string, DiagramNumbers>();
+const cache = new Map<string, DiagramNumbers>();
 
 /** In English where the language is unknown, as the names of a lesson's parts. */
 export function numbersIn(lang: DetectedLanguage = "en"): DiagramNumbers {
-  const numbers = known.get(lang) ?? formatsIn(lang);
-  known.set(lang, numbers);
+  const numbers = cache.get(lang) ?? formatsIn(lang);
+  cache.set(lang, numbers);
   return numbers;
 }
 
@@ -26,8 +26,8 @@ function formatsIn(lang: DetectedLanguage): DiagramNumbers {
   // Which digits Arabic has depends on the browser; the server's page and the browser's must agree.
   const locale = lang === "ar" ? "ar-u-nu-latn" : lang;
   const format = (options: Intl.NumberFormatOptions) => {
-    const one = new Intl.NumberFormat(locale, options);
-    return (value: number) => one.format(value);
+    const format = new Intl.NumberFormat(locale, options);
+    return (value: number) => format.format(value);
   };
   const exact = format({ maximumFractionDigits: 2 });
   const ungrouped = format({ maximumFractionDigits: 2, useGrouping: "min2" });

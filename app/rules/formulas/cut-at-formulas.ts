@@ -52,13 +52,13 @@ export const formulasOf = (text: string): Formula[] =>
 function* formulasBetween(text: string, start: number, end: number, budget: { left: number }) {
   let at = text.indexOf("$", start);
   while (at !== -1 && at < end && budget.left > 0) {
-    const found = formulaAt(text, at, end);
-    if (found) {
+    const formula = formulaAt(text, at, end);
+    if (formula) {
       budget.left--;
-      yield { from: at, ...found };
+      yield { from: at, ...formula };
     }
     // An opening pair that ends nowhere is no pair of single ones either.
-    const next = found?.to ?? at + (text[at + 1] === "$" ? 2 : 1);
+    const next = formula?.to ?? at + (text[at + 1] === "$" ? 2 : 1);
     at = text.indexOf("$", next);
   }
 }

@@ -11,7 +11,7 @@ test.each([
   ["Das sind 1.000 + 500 = 1.600 Euro.", 1500],
   ["16 ÷ 65 ≈ 0.35", 0.246154],
 ])("%s is wrong", (text, value) => {
-  expect(wrongSums(text).map((one) => one.value)).toEqual([value]);
+  expect(wrongSums(text).map((sum) => sum.value)).toEqual([value]);
 });
 
 test.each([

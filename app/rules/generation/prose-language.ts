@@ -171,11 +171,11 @@ const SPANISH_SIGNS = /[¿¡]/u;
 /** The language whose small words, without those it shares, leave every other language's far behind. */
 function latin(prose: string): DetectedLanguage | undefined {
   const words = prose.toLowerCase().match(/\p{L}+(?:['’]\p{L}+)*/gu) ?? [];
-  const counted = SMALL_WORDS.map((language) => ({
+  const candidates = SMALL_WORDS.map((language) => ({
     ...language,
     hits: words.filter((word) => language.words.has(word)),
   })).toSorted((one, other) => other.hits.length - one.hits.length);
-  const [first, ...others] = counted;
+  const [first, ...others] = candidates;
   if (!first?.lang || first.hits.length < MIN_SMALL_WORDS) return undefined;
   if (words.length >= SPARSE.fromWords && first.hits.length / words.length < SPARSE.share)
     return undefined;

@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 import { REMEDIATION_TYPES } from "./course-shape.ts";
 import { orderOfKinds, type ExplanationKind } from "./explanation-kinds.ts";
 
-const result = (kind: ExplanationKind, right: number, tried: number) => ({ kind, right, tried });
+const result = (kind: ExplanationKind, right: number, tries: number) => ({
+  kind,
+  right,
+  tries: tries,
+});
 
 test("without any answers the order is the specification's", () => {
   expect(orderOfKinds([], [])).toEqual(["explanation", "analogy", "example", "socratic_qa"]);
@@ -29,21 +33,21 @@ test("another right answer never moves a kind back, another wrong one never forw
     fc
       .record({
         kind: fc.constantFrom(...REMEDIATION_TYPES),
-        tried: fc.nat(50),
+        tries: fc.nat(50),
         share: fc.nat(100),
       })
-      .map(({ kind, tried, share }) => result(kind, Math.floor((tried * share) / 100), tried)),
+      .map(({ kind, tries, share }) => result(kind, Math.floor((tries * share) / 100), tries)),
     { maxLength: 4 },
   );
   fc.assert(
     fc.property(results, results, fc.constantFrom(...REMEDIATION_TYPES), (own, everyone, kind) => {
-      const rest = own.filter((one) => one.kind !== kind);
-      const mine = own.find((one) => one.kind === kind) ?? result(kind, 0, 0);
-      const rank = (change: { right: number; tried: number }) =>
+      const rest = own.filter((result) => result.kind !== kind);
+      const mine = own.find((result) => result.kind === kind) ?? result(kind, 0, 0);
+      const rank = (change: { right: number; tries: number }) =>
         orderOfKinds([...rest, { kind, ...change }], everyone).indexOf(kind);
       const before = rank(mine);
-      expect(rank({ right: mine.right + 1, tried: mine.tried + 1 })).toBeLessThanOrEqual(before);
-      expect(rank({ right: mine.right, tried: mine.tried + 1 })).toBeGreaterThanOrEqual(before);
+      expect(rank({ right: mine.right + 1, tries: mine.tries + 1 })).toBeLessThanOrEqual(before);
+      expect(rank({ right: mine.right, tries: mine.tries + 1 })).toBeGreaterThanOrEqual(before);
     }),
   );
 });

@@ -6,7 +6,7 @@ export type ExplanationKind = (typeof REMEDIATION_TYPES)[number];
 export interface KindResult {
   kind: ExplanationKind;
   right: number;
-  tried: number;
+  tries: number;
 }
 
 /** So many answers of a learner's own weigh as much as all the others' together. */
@@ -24,12 +24,12 @@ export function orderOfKinds(
   everyone: readonly KindResult[],
 ): ExplanationKind[] {
   const of = (results: readonly KindResult[], kind: ExplanationKind) =>
-    results.find((result) => result.kind === kind) ?? { right: 0, tried: 0 };
+    results.find((result) => result.kind === kind) ?? { right: 0, tries: 0 };
   const score = (kind: ExplanationKind) => {
     const all = of(everyone, kind);
     const mine = of(own, kind);
-    const prior = (all.right + 1) / (all.tried + 2);
-    return (mine.right + PRIOR_WEIGHT * prior) / (mine.tried + PRIOR_WEIGHT);
+    const prior = (all.right + 1) / (all.tries + 2);
+    return (mine.right + PRIOR_WEIGHT * prior) / (mine.tries + PRIOR_WEIGHT);
   };
   return REMEDIATION_TYPES.toSorted((one, other) => score(other) - score(one));
 }

@@ -65,13 +65,13 @@ describe("a concept missing from the outline", () => {
   });
 
   test("nothing is guessed: an opposite or a neighbour is a concept of its own", () => {
-    for (const [one, planned_] of [
+    for (const [name, planned_] of [
       ["pretérito imperfecto", "pretérito perfecto simple"],
       ["network namespace", "pod network"],
       ["base rate", "degree of belief"],
       ["wave energy", "wave height"],
     ] as const)
-      expect(names([one], planned(planned_)).taught).toEqual([planned_, one]);
+      expect(names([name], planned(planned_)).taught).toEqual([planned_, name]);
   });
 
   test("makes room by leaving out planned ones that no question is about", () => {
@@ -133,7 +133,7 @@ test("every question maps to one of at most five taught concepts, and the input 
           lesson.questions.map(({ question_text }) => question_text),
         );
         for (const { concept: about } of questions)
-          expect(taught.map((one) => one.name)).toContain(about);
+          expect(taught.map((concept) => concept.name)).toContain(about);
         expect({ lesson, plan }).toEqual(before);
       },
     ),

@@ -19,10 +19,10 @@ export function lessonConcepts(
   lessonNumber: number,
 ): { taught: DraftConcept[]; questions: DraftQuestion[] } {
   const distinct = [...new Map(planned.map((concept) => [concept.name, concept])).values()];
-  const known = distinct.slice(0, CONCEPTS_PER_LESSON.most);
+  const taught = distinct.slice(0, CONCEPTS_PER_LESSON.most);
   const own: DraftConcept[] = [];
   const questions = lesson.questions.map((question) => {
-    const same = [...known, ...own].find(({ name }) => isSameConcept(name, question.concept));
+    const same = [...taught, ...own].find(({ name }) => isSameConcept(name, question.concept));
     if (same) return { ...question, concept: same.name };
     own.push({
       name: question.concept,
@@ -33,7 +33,7 @@ export function lessonConcepts(
     return question;
   });
   const requested = new Set(questions.map(({ concept }) => concept));
-  return { taught: withinLimit(known, own, requested), questions };
+  return { taught: withinLimit(taught, own, requested), questions };
 }
 
 /** A planned concept without a question would never be practised, so it makes room. */

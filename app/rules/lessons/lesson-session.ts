@@ -126,7 +126,7 @@ function fromQuiz(quiz: QuizPhase, event: LessonEvent): LessonSession {
     case "hint": {
       if (event.type !== "answered") return quiz;
       const { question, step } = quiz;
-      const others = quiz.secondTries.filter((one) => one !== question);
+      const others = quiz.secondTries.filter((id) => id !== question);
       if (event.hasSecondTry && step === "hint") return quiz;
       return {
         ...quiz,

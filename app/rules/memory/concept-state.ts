@@ -1,6 +1,7 @@
 import { localDay } from "../day.ts";
 import type { ConceptState } from "./concept-labels.ts";
 import { isLeech, recallAt, type ConceptMemory, type Pace } from "./memory.ts";
+import { asRemembered, type Remembered } from "./mastery-text.ts";
 import { KNOWN } from "./memory-after.ts";
 
 export const SHAKY_BELOW = 0.6;
@@ -50,11 +51,23 @@ export function lessonState(states: readonly ConceptState[]): ConceptState {
   return states.every((state) => state === "known") ? "known" : "learning";
 }
 
-/** Average over the practised concepts; null while there are none. */
-export function averageMastery(concepts: readonly { mastery: number | null }[]): number | null {
-  const practised = concepts.flatMap(({ mastery }) => mastery ?? []);
-  if (practised.length === 0) return null;
-  return practised.reduce((sum, mastery) => sum + mastery, 0) / practised.length;
+/** Of a lesson: averages over its practised concepts; null while there are none. */
+export const averageRemembered = (
+  concepts: readonly Omit<Remembered, "isForgotten">[],
+): Remembered =>
+  asRemembered(
+    averageOf(concepts.map(({ mastery }) => mastery)),
+    averageOf(concepts.map(({ recall }) => recall)),
+  );
+
+function averageOf(shares: readonly (number | null)[]): number | null {
+  const stated = shares.flatMap((share) => share ?? []);
+  return stated.length === 0 ? null : stated.reduce((sum, share) => sum + share, 0) / stated.length;
+}
+
+/** Mastery with the recall in it, which decides whether a screen says it as a number. */
+export function remembered(memory: ShownMemory | null, pace: Pace, now: Date): Remembered {
+  return asRemembered(masteryShown(memory, pace, now), memory && recallAt(memory, pace, now));
 }
 
 /** Understanding times recall, 0 to 1; null before the first answer. */

@@ -3,6 +3,7 @@ export interface LessonMastery {
   average: number;
   /** How many concepts that are. Two averages can be compared only if they are over the same ones. */
   concepts: number;
+  isForgotten: boolean;
 }
 
 /** What a lesson's mastery was before; null unless the same concepts had a value then. */

@@ -6,18 +6,22 @@ import { DEFAULT_SETTINGS } from "./memory.ts";
 
 describe("a lesson's mastery", () => {
   test("is the average of its practised concepts, and unknown before the first answer", () => {
-    const mastery = lessonMastery([{ mastery: 0.8 }, { mastery: null }, { mastery: 0.4 }]);
+    const practised = { mastery: 0.8, recall: 0.9 };
+    const never = { mastery: null, recall: null };
+    const mastery = lessonMastery([practised, never, { mastery: 0.4, recall: 0.5 }]);
 
-    expect(mastery).toEqual({ average: expect.closeTo(0.6, 9), concepts: 2 });
-    expect(lessonMastery([{ mastery: null }])).toBeNull();
+    expect(mastery).toEqual({ average: expect.closeTo(0.6, 9), concepts: 2, isForgotten: false });
+    expect(lessonMastery([never])).toBeNull();
+    expect(lessonMastery([{ mastery: 0.5, recall: 0.55 }, never])?.isForgotten).toBe(true);
   });
 
   test("changes only over concepts that had a value before", () => {
-    const before = { average: 0.5, concepts: 1 };
+    const before = { average: 0.5, concepts: 1, isForgotten: false };
+    const after = { ...before, average: 0.7 };
 
-    expect(comparable(before, { average: 0.7, concepts: 1 })).toBe(before);
-    expect(comparable(before, { average: 0.7, concepts: 2 })).toBeNull();
-    expect(comparable(null, { average: 0.7, concepts: 2 })).toBeNull();
+    expect(comparable(before, after)).toBe(before);
+    expect(comparable(before, { ...after, concepts: 2 })).toBeNull();
+    expect(comparable(null, { ...after, concepts: 2 })).toBeNull();
   });
 
   test("before a session leaves out what the session asked", () => {

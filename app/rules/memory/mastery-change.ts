@@ -1,14 +1,18 @@
 import type { MemorySettings } from "./memory.ts";
 import type { LessonMastery } from "./lesson-mastery.ts";
-import { averageMastery, masteryShown } from "./concept-state.ts";
+import { averageRemembered, remembered } from "./concept-state.ts";
+import type { Remembered } from "./mastery-text.ts";
 import { inOrder, type AnsweredConcept } from "./evidence.ts";
 import { foldAnswers } from "./fold-answers.ts";
 
 /** Null before the first answer about the lesson. */
-export function lessonMastery(taught: readonly { mastery: number | null }[]): LessonMastery | null {
-  const average = averageMastery(taught);
+export function lessonMastery(
+  taught: readonly Omit<Remembered, "isForgotten">[],
+): LessonMastery | null {
+  const { mastery: average, isForgotten } = averageRemembered(taught);
   if (average === null) return null;
-  return { average, concepts: taught.filter(({ mastery }) => mastery !== null).length };
+  const concepts = taught.filter(({ mastery }) => mastery !== null).length;
+  return { average, concepts, isForgotten };
 }
 
 /** The mastery of a lesson's concepts before the first answer of a session, from all answers of the learner. */
@@ -24,8 +28,6 @@ export function masteryBefore(
   if (!first) return null;
   const { learner, memories } = foldAnswers(ordered.slice(0, start), settings);
   return lessonMastery(
-    conceptIds.map((id) => ({
-      mastery: masteryShown(memories.get(id) ?? null, learner, first.answeredAt),
-    })),
+    conceptIds.map((id) => remembered(memories.get(id) ?? null, learner, first.answeredAt)),
   );
 }

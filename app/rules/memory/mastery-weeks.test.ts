@@ -34,7 +34,7 @@ function averageAt(moment: Date) {
   const each = [...memories.values()].map(
     (memory) => masteryShown({ ...memory }, learner, moment) ?? 0,
   );
-  return each.reduce((sum, one) => sum + one, 0) / each.length;
+  return each.reduce((sum, share) => sum + share, 0) / each.length;
 }
 
 test("every week says what the answers up to its end say", () => {

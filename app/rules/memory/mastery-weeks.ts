@@ -32,7 +32,7 @@ function weekAt(week: Day, { memories, pace }: MasteryNow, moment: Date): Master
   const each = memories.map((memory) => memory.understanding * recallAt(memory, pace, moment));
   if (each.length === 0) return [];
   // Rows come in any order, and a sum of fractions depends on it: sorted, a replay finds the same.
-  const sum = each.toSorted((one, other) => one - other).reduce((total, one) => total + one);
+  const sum = each.toSorted((one, other) => one - other).reduce((total, value) => total + value);
   return [{ week, mastery: sum / each.length, concepts: each.length }];
 }
 

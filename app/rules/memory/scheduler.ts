@@ -63,9 +63,9 @@ const algorithms = new WeakMap<readonly number[], FSRSAlgorithm>();
 
 /** Kept for the parameters' lifetime: making one costs more than a step. */
 function fitted(parameters: readonly number[]): FSRSAlgorithm {
-  const known = algorithms.get(parameters) ?? algorithmWith(parameters);
-  algorithms.set(parameters, known);
-  return known;
+  const algorithm = algorithms.get(parameters) ?? algorithmWith(parameters);
+  algorithms.set(parameters, algorithm);
+  return algorithm;
 }
 
 function algorithmWith(w: Parameters): FSRSAlgorithm {

@@ -44,13 +44,13 @@ export const CARD_REFUSALS = {
 /** Checks the sandbox's card form; returns the first error of each field. */
 export function checkCard(input: unknown, now: Date): FormCheck<CardInput> {
   const digits = (text: string) => text.replaceAll(/[\s-]/g, "");
-  const known = (number: string) => TEST_CARDS.find((card) => digits(card.number) === number);
+  const cardOf = (number: string) => TEST_CARDS.find((card) => digits(card.number) === number);
   const schema = z.object({
     number: z.pipe(
       z.pipe(z.string(MESSAGES.number), z.transform(digits)),
       z.string().check(
         z.minLength(1, MESSAGES.number),
-        z.refine((number) => number === "" || known(number) !== undefined, MESSAGES.notATestCard),
+        z.refine((number) => number === "" || cardOf(number) !== undefined, MESSAGES.notATestCard),
       ),
     ),
     expiry: z.pipe(
@@ -69,7 +69,7 @@ export function checkCard(input: unknown, now: Date): FormCheck<CardInput> {
   const checked = checkForm(schema, input);
   if (checked.status === "refused") return { status: "refused", messages: checked.messages };
   const { number, expiry } = checked.values;
-  const { outcome } = known(number)!;
+  const { outcome } = cardOf(number)!;
   const { expMonth, expYear } = expiryOf(expiry);
   const card = { brand: "Visa", lastFour: number.slice(-4), expMonth, expYear };
   return {

@@ -76,8 +76,8 @@ describe("learning analytics", () => {
           now,
         );
         expect(analytics.average_cms >= 0 && analytics.average_cms <= 100).toBe(true);
-        const counted = analytics.remediation_concepts + analytics.mastered_concepts;
-        expect(counted).toBeLessThanOrEqual(analytics.total_concepts);
+        const sum = analytics.remediation_concepts + analytics.mastered_concepts;
+        expect(sum).toBeLessThanOrEqual(analytics.total_concepts);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line } from "../text-field.ts";
 import { comparable } from "../clean-text.ts";
-import { found } from "./faults.ts";
+import { faultsAmong } from "./faults.ts";
 import { belief, hint, keyTexts, shuffleSeed, position, type QuestionKind } from "./kind.ts";
 import { isPlaceholder, isReadableOption, refersToOptions, standsOut } from "./text-faults.ts";
 
@@ -33,8 +33,8 @@ export const choice: QuestionKind<ChoiceContent, ChoiceKey, ChoiceResponse> = {
   lint({ options }, { option, beliefs }) {
     const read = options.map(comparable);
     const distractors = read.filter((_, index) => index !== option);
-    const believed = beliefs.map((one) => one.option);
-    return found([
+    const believed = beliefs.map((belief) => belief.option);
+    return faultsAmong([
       ["fatal", "options-not-four", options.length !== 4],
       ["fatal", "options-not-distinct", new Set(read).size !== options.length],
       ["fatal", "key-not-an-option", options[option] === undefined],
@@ -45,13 +45,14 @@ export const choice: QuestionKind<ChoiceContent, ChoiceKey, ChoiceResponse> = {
       [
         "soft",
         "belief-without-answer",
-        believed.some((one) => one === option || options[one] === undefined) ||
-          new Set(believed).size !== believed.length,
+        believed.some(
+          (believedOption) => believedOption === option || options[believedOption] === undefined,
+        ) || new Set(believed).size !== believed.length,
       ],
     ]);
   },
   beliefBehind: (_, { beliefs }, { option }) =>
-    beliefs.find((one) => one.option === option) ?? null,
+    beliefs.find((belief) => belief.option === option) ?? null,
   describeResponse: ({ options }, { option }) => options[option] ?? "",
   describeKey: ({ options }, { option }) => options[option] ?? "",
   guessChance: ({ options }) => 1 / options.length,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { line } from "../text-field.ts";
 import { comparable } from "../clean-text.ts";
 import { folded, isAccepted, isExactly } from "./accepted-text.ts";
-import { found } from "./faults.ts";
+import { faultsAmong } from "./faults.ts";
 import { rightGaps, textAroundGaps } from "./gaps.ts";
 import { belief, hint, keyTexts, position, typed, type QuestionKind } from "./kind.ts";
 import { isKeyInStem, isPlaceholder, isReadable, isReadableOption } from "./text-faults.ts";
@@ -49,20 +49,22 @@ export const cloze: QuestionKind<ClozeContent, ClozeKey, ClozeResponse> = {
   lint({ text, gaps }, { gaps: keys, beliefs }) {
     const around = textAroundGaps(text);
     const texts = [...keys.flat(), ...gaps.flatMap(({ options }) => options ?? [])];
-    const listed = gaps.map(({ options }) => options?.map(folded) ?? null);
+    const optionLists = gaps.map(({ options }) => options?.map(folded) ?? null);
     const isListed = (accepted: string[], gap: number) =>
-      !listed[gap] || listed[gap].filter((one) => accepted.map(folded).includes(one)).length === 1;
+      !optionLists[gap] ||
+      optionLists[gap].filter((option) => accepted.map(folded).includes(option)).length === 1;
     const isTypedKeyInText = ([answer = ""]: string[], gap: number) =>
-      !listed[gap] && isKeyInStem(comparable(answer), [], comparable(around.join(" … ")));
+      !optionLists[gap] && isKeyInStem(comparable(answer), [], comparable(around.join(" … ")));
     const isNoMistake = ({ gap, answer }: { gap: number; answer: string }) =>
-      isExactly(answer, keys[gap] ?? [answer]) || listed[gap]?.includes(folded(answer)) === false;
-    return found([
+      isExactly(answer, keys[gap] ?? [answer]) ||
+      optionLists[gap]?.includes(folded(answer)) === false;
+    return faultsAmong([
       ["fatal", "gaps-unequal", around.length - 1 !== gaps.length || gaps.length !== keys.length],
       ["fatal", "key-not-an-option", !keys.every(isListed)],
-      ["fatal", "options-not-distinct", listed.some((list) => list && !isDistinct(list))],
+      ["fatal", "options-not-distinct", optionLists.some((list) => list && !isDistinct(list))],
       ["fatal", "unreadable", !isReadable(around.join(" ")) || !texts.every(isReadableOption)],
       ["soft", "placeholder", texts.some(isPlaceholder)],
-      ["soft", "accepted-not-distinct", !keys.every((one) => isDistinct(one.map(folded)))],
+      ["soft", "accepted-not-distinct", !keys.every((answers) => isDistinct(answers.map(folded)))],
       ["soft", "key-in-stem", keys.some(isTypedKeyInText)],
       [
         "soft",

@@ -161,5 +161,5 @@ test.each<[string, object, string]>([
   ],
 ])("the lint finds %s", (_, draft, fault) => {
   const parsed = anyDraftQuestion.parse(draft);
-  expect(lintQuestion(parsed).map((one) => one.fault)).toContain(fault);
+  expect(lintQuestion(parsed).map((entry) => entry.fault)).toContain(fault);
 });

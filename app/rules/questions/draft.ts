@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line } from "../text-field.ts";
 import { seededShuffle } from "../seeded-shuffle.ts";
-import { evaluate } from "./expression.ts";
+import { evaluate } from "../expressions/expression.ts";
 import { belief, hint } from "./kind.ts";
 import type { Question } from "./question.ts";
 import { expression, instanceFrom, parameters, type Template } from "./template.ts";
@@ -188,7 +188,7 @@ export function templateOf(draft: AnyDraftQuestion): Template | null {
     parameters: draft.parameters,
     value: String(draft.value),
     tolerance: String(draft.tolerance ?? 0),
-    beliefs: (draft.beliefs ?? []).map((one) => ({ ...one, answer: String(one.answer) })),
+    beliefs: (draft.beliefs ?? []).map((belief) => ({ ...belief, answer: String(belief.answer) })),
   };
 }
 
@@ -260,10 +260,10 @@ function storedMatch(
     key: {
       ...key,
       pairs: pairs.map((pair) => right.indexOf(pair.right)),
-      beliefs: beliefs.map((one) => ({
-        ...one,
-        left: left.indexOf(one.left),
-        right: right.indexOf(one.right),
+      beliefs: beliefs.map((belief) => ({
+        ...belief,
+        left: left.indexOf(belief.left),
+        right: right.indexOf(belief.right),
       })),
       seed,
     },

@@ -52,7 +52,7 @@ export const faultNamed = (fault: FaultName): Pick<Fault, "fault" | "text"> => (
   text: FAULT_TEXTS[fault],
 });
 
-export function found(checks: [Fault["severity"], FaultName, boolean][]): Fault[] {
+export function faultsAmong(checks: [Fault["severity"], FaultName, boolean][]): Fault[] {
   return checks.flatMap(([severity, fault, isFound]) =>
     isFound ? [{ fault, severity, text: FAULT_TEXTS[fault] }] : [],
   );

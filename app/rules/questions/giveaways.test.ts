@@ -9,7 +9,7 @@ const plain = {
   correct_answer: "Two bulges form",
 };
 const gates = (questions: (typeof plain)[], lesson = LESSON) =>
-  findGiveaways(questions, lesson).map((found) => found?.gate ?? null);
+  findGiveaways(questions, lesson).map((giveaway) => giveaway?.gate ?? null);
 
 test("an ordinary question gives nothing away", () => {
   expect(gates([plain])).toEqual([null]);

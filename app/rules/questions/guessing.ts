@@ -49,10 +49,10 @@ export function guessedShares(
 
 /** Many choices share a lesson, whose words are looked for once. */
 function echoChance(): (choice: GuessedChoice) => number {
-  const known = new Map<string, Set<string>>();
+  const cache = new Map<string, Set<string>>();
   return (choice) => {
-    const words = known.get(choice.lesson) ?? wordsOf(choice.lesson);
-    known.set(choice.lesson, words);
+    const words = cache.get(choice.lesson) ?? wordsOf(choice.lesson);
+    cache.set(choice.lesson, words);
     return chanceBy(choice, (option) => wordsOf(option).intersection(words).size);
   };
 }

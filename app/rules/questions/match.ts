@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line } from "../text-field.ts";
 import { comparable } from "../clean-text.ts";
-import { found } from "./faults.ts";
+import { faultsAmong } from "./faults.ts";
 import {
   belief,
   hint,
@@ -52,11 +52,11 @@ export const match: QuestionKind<MatchContent, MatchKey, MatchResponse> = {
       pairs.length === left.length &&
       isDistinct(pairs) &&
       pairs.every((partner) => partner < right.length);
-    const isBelieved = (one: { left: number; right: number }) =>
-      left[one.left] !== undefined &&
-      right[one.right] !== undefined &&
-      pairs[one.left] !== one.right;
-    return found([
+    const isBelieved = (pair: { left: number; right: number }) =>
+      left[pair.left] !== undefined &&
+      right[pair.right] !== undefined &&
+      pairs[pair.left] !== pair.right;
+    return faultsAmong([
       ["fatal", "key-not-a-permutation", !isKeyed],
       ["fatal", "items-not-distinct", !isDistinct(lefts) || !isDistinct(rights)],
       ["fatal", "stored-in-order", pairs.every((partner, index) => partner === index)],
@@ -70,7 +70,8 @@ export const match: QuestionKind<MatchContent, MatchKey, MatchResponse> = {
       [
         "soft",
         "belief-without-answer",
-        !beliefs.every(isBelieved) || !isDistinct(beliefs.map((one) => `${one.left}:${one.right}`)),
+        !beliefs.every(isBelieved) ||
+          !isDistinct(beliefs.map((belief) => `${belief.left}:${belief.right}`)),
       ],
     ]);
   },
@@ -86,7 +87,7 @@ export const match: QuestionKind<MatchContent, MatchKey, MatchResponse> = {
 const isDistinct = (values: readonly (string | number)[]) => new Set(values).size === values.length;
 
 const inPairs = ({ left, right }: MatchContent, pairs: readonly number[]) =>
-  left.map((one, index) => `${one}: ${right[pairs[index] ?? -1] ?? ""}`).join("; ");
+  left.map((item, index) => `${item}: ${right[pairs[index] ?? -1] ?? ""}`).join("; ");
 
 /** A long word that only these two have gives the pair away. */
 const MIN_SHARED_CHARACTERS = 5;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line } from "../text-field.ts";
-import { found } from "./faults.ts";
+import { faultsAmong } from "./faults.ts";
 import { belief, hint, keyTexts, typed, type QuestionKind } from "./kind.ts";
 import { readNumbers } from "./read-number.ts";
 import { numberInWords, template } from "./template.ts";
@@ -48,13 +48,13 @@ export const number: QuestionKind<NumberContent, NumberKey, NumberResponse> = {
     const parsed = response.safeParse(answer);
     return (
       parsed.success &&
-      readNumbers(parsed.data.text, unitsOf(shown, units)).some((one) =>
-        isWithin(one, value, tolerance),
+      readNumbers(parsed.data.text, unitsOf(shown, units)).some((number) =>
+        isWithin(number, value, tolerance),
       )
     );
   },
   lint({ unit }, { value, tolerance, beliefs }) {
-    return found([
+    return faultsAmong([
       ["fatal", "unreadable", unit !== null && !isReadableOption(unit)],
       [
         "fatal",
@@ -65,14 +65,14 @@ export const number: QuestionKind<NumberContent, NumberKey, NumberResponse> = {
       [
         "soft",
         "belief-without-answer",
-        beliefs.some((one) => isWithin(one.value, value, tolerance)) ||
-          new Set(beliefs.map((one) => one.value)).size !== beliefs.length,
+        beliefs.some((belief) => isWithin(belief.value, value, tolerance)) ||
+          new Set(beliefs.map((belief) => belief.value)).size !== beliefs.length,
       ],
     ]);
   },
   beliefBehind(shown, { tolerance, units, beliefs }, { text }) {
     const numbers = readNumbers(text, unitsOf(shown, units));
-    const isMeant = (wrong: number) => numbers.some((one) => isWithin(one, wrong, tolerance));
+    const isMeant = (wrong: number) => numbers.some((number) => isWithin(number, wrong, tolerance));
     return beliefs.find(({ value }) => isMeant(value)) ?? null;
   },
   describeResponse: (_, { text }) => text,
@@ -87,15 +87,15 @@ export const number: QuestionKind<NumberContent, NumberKey, NumberResponse> = {
   guessChance: () => 0,
   answers: ({ unit, language }, { value, beliefs }) => ({
     right: unit === null ? [] : [`${numberInWords(value, language)} ${unit}`],
-    wrong: beliefs.map((one) => `${numberInWords(one.value, language)} ${unit ?? ""}`.trim()),
+    wrong: beliefs.map((belief) => `${numberInWords(belief.value, language)} ${unit ?? ""}`.trim()),
   }),
 };
 
 const unitsOf = ({ unit }: NumberContent, others: readonly string[]) =>
   unit === null ? others : [unit, ...others];
 
-function isWithin(one: number, value: number, tolerance: number): boolean {
-  return Math.abs(one - value) <= tolerance + ROUNDING * Math.max(1, Math.abs(value));
+function isWithin(number: number, value: number, tolerance: number): boolean {
+  return Math.abs(number - value) <= tolerance + ROUNDING * Math.max(1, Math.abs(value));
 }
 
 function hasFewDecimals(value: number): boolean {

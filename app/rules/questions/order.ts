@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line } from "../text-field.ts";
 import { comparable } from "../clean-text.ts";
-import { found } from "./faults.ts";
+import { faultsAmong } from "./faults.ts";
 import {
   belief,
   hint,
@@ -62,7 +62,7 @@ export const order: QuestionKind<OrderContent, OrderKey, OrderResponse> = {
     const read = items.map(comparable);
     const { length } = items;
     const place = (item: number) => keys.order.indexOf(item);
-    return found([
+    return faultsAmong([
       ["fatal", "key-not-a-permutation", !isPermutation(keys.order, length)],
       ["fatal", "items-not-distinct", new Set(read).size !== length],
       ["fatal", "stored-in-order", keys.order.every((item, index) => item === index)],

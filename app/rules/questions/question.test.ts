@@ -17,7 +17,8 @@ const { choice, number, cloze, order, match, short } = SAMPLES;
 const ALL = Object.values(SAMPLES);
 const faultsOf = (changed: Question, text = "Which one?") =>
   lintQuestion(text, changed).map(({ severity, fault }) => `${severity}: ${fault}`);
-const typed = (one: Question, ...fields: string[]) => grade(one, responseFrom(one, fields));
+const typed = (question: Question, ...fields: string[]) =>
+  grade(question, responseFrom(question, fields));
 
 test.each(ALL)("a fair $kind question has no faults, and survives being stored", (sample) => {
   expect(faultsOf(sample)).toEqual([]);
@@ -47,8 +48,8 @@ describe("grading", () => {
     ["the word with its article", short, ["The photosynthesis"]],
     ["a long word with one slip", short, ["photosyntesis"]],
     ["another accepted word", short, ["carbon fixation"]],
-  ])("%s is right (%#)", (_, one, fields) => {
-    expect(typed(one, ...fields)).toBe(true);
+  ])("%s is right (%#)", (_, question, fields) => {
+    expect(typed(question, ...fields)).toBe(true);
   });
 
   test.each<[string, Question, string[]]>([
@@ -62,8 +63,8 @@ describe("grading", () => {
     ["another word", short, ["respiration"]],
     ["two slips", short, ["fotosyntesis"]],
     ["a known mistake one letter away", short, ["photosynthesin"]],
-  ])("%s is wrong (%#)", (_, one, fields) => {
-    expect(typed(one, ...fields)).toBe(false);
+  ])("%s is wrong (%#)", (_, question, fields) => {
+    expect(typed(question, ...fields)).toBe(false);
   });
 
   test.each<[string, Question, string[]]>([
@@ -79,8 +80,8 @@ describe("grading", () => {
     ["a partner that isn't there", match, ["0:1", "1:2", "2:9"]],
     ["nothing typed", short, [""]],
     ["a novel", short, ["x".repeat(101)]],
-  ])("%s is no answer yet (%#)", (_, one, fields) => {
-    expect(responseFrom(one, fields)).toBeNull();
+  ])("%s is no answer yet (%#)", (_, question, fields) => {
+    expect(responseFrom(question, fields)).toBeNull();
   });
 
   test("signs and digits are no typing errors", () => {
@@ -107,12 +108,12 @@ describe("grading", () => {
     const options = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 4, maxLength: 4 });
     fc.assert(
       fc.property(options, fc.integer({ min: 0, max: 3 }), (texts, keyed) => {
-        const one = {
+        const question = {
           ...choice,
           content: { options: texts },
           key: { ...choice.key, option: keyed },
         };
-        expect([0, 1, 2, 3].filter((option) => typed(one, String(option)))).toEqual([keyed]);
+        expect([0, 1, 2, 3].filter((option) => typed(question, String(option)))).toEqual([keyed]);
       }),
     );
   });
@@ -121,9 +122,9 @@ describe("grading", () => {
     const size = fc.double({ min: -1e6, max: 1e6, noNaN: true });
     fc.assert(
       fc.property(size, fc.double({ min: 0.01, max: 100, noNaN: true }), (value, tolerance) => {
-        const one = { ...number, key: { ...number.key, value, tolerance, beliefs: [] } };
-        expect(grade(one, { text: String(value) })).toBe(true);
-        expect(grade(one, { text: String(value + tolerance * 1.01 + 1e-5) })).toBe(false);
+        const question = { ...number, key: { ...number.key, value, tolerance, beliefs: [] } };
+        expect(grade(question, { text: String(value) })).toBe(true);
+        expect(grade(question, { text: String(value + tolerance * 1.01 + 1e-5) })).toBe(false);
       }),
     );
   });
@@ -133,9 +134,9 @@ describe("grading", () => {
     fc.assert(
       fc.property(permutation, permutation, (right, chosen) => {
         const items = ["egg", "larva", "pupa", "bee", "swarm"];
-        const one = { ...order, content: { items }, key: { ...order.key, order: right } };
+        const question = { ...order, content: { items }, key: { ...order.key, order: right } };
         const isSame = right.every((item, place) => chosen[place] === item);
-        expect(typed(one, ...chosen.map((item, place) => `${item}:${place}`))).toBe(isSame);
+        expect(typed(question, ...chosen.map((item, place) => `${item}:${place}`))).toBe(isSame);
       }),
     );
   });
@@ -145,8 +146,9 @@ describe("grading", () => {
     fc.assert(
       fc.property(accepted, (texts) => {
         const visible = texts.filter((text) => /[\p{L}\p{N}]/u.test(text));
-        const one = { ...short, key: { ...short.key, accepted: visible, beliefs: [] } };
-        for (const text of visible) expect(grade(one, { text: text.toLowerCase() })).toBe(true);
+        const question = { ...short, key: { ...short.key, accepted: visible, beliefs: [] } };
+        for (const text of visible)
+          expect(grade(question, { text: text.toLowerCase() })).toBe(true);
       }),
     );
   });
@@ -160,8 +162,8 @@ describe("in words", () => {
     [order, "1. Larva, 2. Pupa, 3. Worker bee"],
     [match, "Drone: mates; Worker: forages; Queen: lays eggs"],
     [short, "Photosynthesis"],
-  ])("the answer of $kind", (one, words) => {
-    expect(describeKey(one)).toBe(words);
+  ])("the answer of $kind", (question, words) => {
+    expect(describeKey(question)).toBe(words);
   });
 
   test.each<[Question, unknown, string]>([
@@ -171,15 +173,15 @@ describe("in words", () => {
     [order, { order: [0, 1, 2] }, "1. Worker bee, 2. Larva, 3. Pupa"],
     [match, { pairs: [0, 2, 1] }, "Drone: lays eggs; Worker: forages; Queen: mates"],
     [short, { text: "magic" }, "magic"],
-  ])("a learner's answer to $kind", (one, response, words) => {
-    expect(describeResponse(one, response)).toBe(words);
+  ])("a learner's answer to $kind", (question, response, words) => {
+    expect(describeResponse(question, response)).toBe(words);
   });
 });
 
 test("a guess is right as often as chance allows, and never where one types", () => {
   expect(ALL.map(guessChance)).toEqual([1 / 4, 0, 0, 1 / 6, 1 / 6, 0]);
-  const listed = { options: ["a", "b", "c"] };
-  expect(guessChance({ kind: "cloze", content: { text: "", gaps: [listed, listed] } })).toBeCloseTo(
+  const gap = { options: ["a", "b", "c"] };
+  expect(guessChance({ kind: "cloze", content: { text: "", gaps: [gap, gap] } })).toBeCloseTo(
     1 / 9,
   );
 });
@@ -194,9 +196,9 @@ test.each<[Question, string[], string | null]>([
   [match, ["0:2", "1:1", "2:0"], "Drones gather food."],
   [short, ["respiration"], "Plants breathe light in."],
   [short, ["magic"], null],
-])("the belief behind a wrong answer to $kind (%#)", (one, fields, belief) => {
-  const response = responseFrom(one, fields);
-  expect(response && (beliefBehind(one, response)?.belief ?? null)).toBe(belief);
+])("the belief behind a wrong answer to $kind (%#)", (question, fields, belief) => {
+  const response = responseFrom(question, fields);
+  expect(response && (beliefBehind(question, response)?.belief ?? null)).toBe(belief);
 });
 
 test.each<[string, Question, string]>([
@@ -210,21 +212,24 @@ test.each<[string, Question, string]>([
   ["cloze", cloze, "The waggle dance is the one."],
   ["match", match, "A drone only mates."],
   ["short", short, "Is it photosynthesis?"],
-])("a hint that contains the right answer is a fault (%s)", (_, one, hint) => {
+])("a hint that contains the right answer is a fault (%s)", (_, question, hint) => {
   const hinted = (text: string) =>
     ({
-      ...one,
-      key: { ...one.key, beliefs: one.key.beliefs.map((wrong) => ({ ...wrong, hint: text })) },
+      ...question,
+      key: {
+        ...question.key,
+        beliefs: question.key.beliefs.map((wrong) => ({ ...wrong, hint: text })),
+      },
     }) as Question;
   expect(faultsOf(hinted(hint))).toEqual(["soft: hint-gives-answer"]);
   expect(faultsOf(hinted("What would a bee do?"))).toEqual([]);
 });
 
 describe("faults", () => {
-  const keyed = <One extends Question>(one: One, change: object) =>
-    ({ ...one, key: { ...one.key, ...change } }) as One;
-  const shown = <One extends Question>(one: One, change: object) =>
-    ({ ...one, content: { ...one.content, ...change } }) as One;
+  const keyed = <One extends Question>(question: One, change: object) =>
+    ({ ...question, key: { ...question.key, ...change } }) as One;
+  const shown = <One extends Question>(question: One, change: object) =>
+    ({ ...question, content: { ...question.content, ...change } }) as One;
 
   test.each<[string, Question, string]>([
     ["a key that is no option", keyed(choice, { option: 7 }), "fatal: key-not-an-option"],

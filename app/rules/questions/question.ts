@@ -2,7 +2,7 @@ import { z } from "zod";
 import { comparable } from "../clean-text.ts";
 import { choice, type ChoiceContent, type ChoiceKey, type ChoiceResponse } from "./choice.ts";
 import { cloze, type ClozeContent, type ClozeKey, type ClozeResponse } from "./cloze.ts";
-import { found, type Fault } from "./faults.ts";
+import { faultsAmong, type Fault } from "./faults.ts";
 import { hintGivesAnswer } from "./hint-faults.ts";
 import type { KeyTexts, QuestionKind } from "./kind.ts";
 import { match, type MatchContent, type MatchKey, type MatchResponse } from "./match.ts";
@@ -104,7 +104,7 @@ export function lintQuestion(text: string, { kind, content, key }: Question): Fa
   const stem = comparable(text);
   const isInStem = (answer: string) => isKeyInStem(comparable(answer), wrong.map(comparable), stem);
   return [
-    ...found([
+    ...faultsAmong([
       ["fatal", "unreadable", !texts.every(isReadable)],
       ["soft", "placeholder", texts.some(isPlaceholder)],
       ["soft", "key-in-stem", right.some(isInStem)],

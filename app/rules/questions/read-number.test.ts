@@ -93,7 +93,7 @@ test("any number is understood as English and as German write it", () => {
       (value, locale) => {
         const written = value.toLocaleString(locale, { maximumFractionDigits: 4 });
         const rounded = Number(value.toFixed(4));
-        const isNear = (one: number) => Math.abs(one - rounded) <= 1.1e-4;
+        const isNear = (number: number) => Math.abs(number - rounded) <= 1.1e-4;
         expect(readNumbers(written, []).some(isNear), written).toBe(true);
       },
     ),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { line } from "../text-field.ts";
 import { characterCount } from "../clean-text.ts";
 import { folded, isAccepted, isExactly } from "./accepted-text.ts";
-import { found } from "./faults.ts";
+import { faultsAmong } from "./faults.ts";
 import { belief, hint, keyTexts, typed, type QuestionKind } from "./kind.ts";
 import { isPlaceholder, isReadableOption } from "./text-faults.ts";
 
@@ -40,7 +40,7 @@ export const short: QuestionKind<ShortContent, ShortKey, ShortResponse> = {
   lint(_, { accepted, beliefs }) {
     const read = accepted.map(folded);
     const mistakes = beliefs.map(({ answer }) => folded(answer));
-    return found([
+    return faultsAmong([
       ["fatal", "unreadable", ![...accepted, ...mistakes].every(isReadableOption)],
       ["soft", "accepted-not-distinct", new Set(read).size !== read.length],
       ["soft", "placeholder", accepted.some(isPlaceholder)],

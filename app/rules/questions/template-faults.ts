@@ -1,6 +1,6 @@
 import { storedQuestion, templateOf, type AnyDraftQuestion } from "./draft.ts";
-import { ExpressionError } from "./expression.ts";
-import { found, type Fault } from "./faults.ts";
+import { ExpressionError } from "../expressions/expression.ts";
+import { faultsAmong, type Fault } from "./faults.ts";
 import { instanceOf, lintQuestion, question } from "./question.ts";
 import {
   countCombinations,
@@ -41,12 +41,12 @@ export function templateFaults(draft: AnyDraftQuestion, template: Template): Fau
   const stored = storedQuestion(draft, 0);
   const ofCases = seedsOf(template)
     .map((seed) => instanceOf(questionText, stored, seed))
-    .flatMap(({ text, question: one }) => lintQuestion(text, one))
+    .flatMap(({ text, question: instance }) => lintQuestion(text, instance))
     // A hint may name a parameter that happens to be the answer of one case.
     .filter(({ fault }) => fault !== "hint-gives-answer");
   const values = seedsOf(template).map((seed) => instanceFrom(template, seed).value);
   return [
-    ...found([
+    ...faultsAmong([
       ["soft", "placeholder-unknown", all.some((name) => name !== VALUE && !names.includes(name))],
       ["soft", "parameter-not-shown", names.some((name) => !inQuestion.includes(name))],
       ["soft", "key-in-stem", inQuestion.includes(VALUE)],

@@ -31,7 +31,7 @@ const written = {
   ],
 };
 const draft = (changes: object = {}) => anyDraftQuestion.parse({ ...written, ...changes });
-const faultsOf = (one: AnyDraftQuestion) => lintQuestion(one).map(({ fault }) => fault);
+const faultsOf = (question: AnyDraftQuestion) => lintQuestion(question).map(({ fault }) => fault);
 const anySeed = fc.integer({ min: 0, max: 2 ** 31 - 1 });
 
 describe("a question with parameters", () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line } from "../text-field.ts";
-import { evaluate, isFunctionName, type Values } from "./expression.ts";
+import { evaluate, isFunctionName, type Values } from "../expressions/expression.ts";
 import { belief, hint } from "./kind.ts";
 
 /** `{value}` in an explanation is the right answer. */
@@ -45,10 +45,10 @@ export function instanceFrom(from: Template, seed: number, language?: string) {
     feedbackIncorrect: filled(from.feedbackIncorrect, withValue),
     value,
     tolerance: evaluate(from.tolerance, values),
-    beliefs: from.beliefs.map((one) => ({
-      value: evaluate(one.answer, values),
-      belief: filled(one.belief, withValue),
-      ...(one.hint === undefined ? {} : { hint: filled(one.hint, values) }),
+    beliefs: from.beliefs.map((belief) => ({
+      value: evaluate(belief.answer, values),
+      belief: filled(belief.belief, withValue),
+      ...(belief.hint === undefined ? {} : { hint: filled(belief.hint, values) }),
     })),
   };
 }

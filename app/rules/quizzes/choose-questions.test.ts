@@ -34,7 +34,7 @@ test("once all are seen, the longest ago returns, and none twice while another e
   expect(chosen.filter((id, index) => id === chosen[index - 1])).toEqual([]);
   expect(chosen.slice(0, 3)).toEqual(["a", "c", "b"]);
   for (const { id } of bank) {
-    const share = chosen.filter((one) => one === id).length / chosen.length;
+    const share = chosen.filter((chosenId) => chosenId === id).length / chosen.length;
     expect(share, id).toBeGreaterThan(0.15);
     expect(share, id).toBeLessThan(0.4);
   }

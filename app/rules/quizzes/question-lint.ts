@@ -8,7 +8,7 @@ import {
 } from "../lessons/curriculum.ts";
 import { isOrdinaryMarkdown } from "../lessons/markdown-shape.ts";
 import { isChoice, storedQuestion, templateOf } from "../questions/draft.ts";
-import { found, type Fault } from "../questions/faults.ts";
+import { faultsAmong, type Fault } from "../questions/faults.ts";
 import { lintQuestion as lintStored } from "../questions/question.ts";
 import { templateFaults } from "../questions/template-faults.ts";
 import { isPlaceholder, isReadable } from "../questions/text-faults.ts";
@@ -35,7 +35,7 @@ export type LessonLint<Draft> = {
 export function lintQuestion(question: AnyDraftQuestion): Fault[] {
   if (isChoice(question)) {
     const { options, correct_answer } = question;
-    const ungradable = found([
+    const ungradable = faultsAmong([
       ["fatal", "options-not-four", options.length !== 4],
       ["fatal", "key-not-an-option", !options.includes(correct_answer)],
     ]);
@@ -63,7 +63,7 @@ export function lintLesson<Draft extends AnyDraftQuestion>(
     (question, index) => usable.findIndex(asksLike(question)) === index,
   );
   const words = lessonWordCount(lesson);
-  const ofLesson = found([
+  const ofLesson = faultsAmong([
     ["fatal", "unreadable", !texts.every(isReadable)],
     ["fatal", "tangled-markup", !texts.every(isOrdinaryText)],
     ["fatal", "placeholder", texts.some(isPlaceholder)],

@@ -38,8 +38,8 @@ export function countsForScore(question: Omit<FirstAnswer, "isCorrect">): boolea
 
 /** A lesson's score; null while none of its questions counts. */
 export function lessonScore(firstAnswers: readonly FirstAnswer[]): number | null {
-  const counted = firstAnswers.filter(countsForScore);
-  return counted.length === 0 ? null : quizScore(counted.map(({ isCorrect }) => isCorrect));
+  const scored = firstAnswers.filter(countsForScore);
+  return scored.length === 0 ? null : quizScore(scored.map(({ isCorrect }) => isCorrect));
 }
 
 /** Rounds all displayed scores. */

@@ -302,12 +302,12 @@ describe("for any sequence of steps", () => {
   test("two dates within twelve hours count only if midnight passed in the learner's zone", () => {
     fc.assert(
       fc.property(anyLife, (steps) => {
-        const counted = live(steps).moments.flatMap(({ before, after }) =>
+        const sameDays = live(steps).moments.flatMap(({ before, after }) =>
           before.lastLearnt && after.lastLearnt && before.lastLearnt.day !== after.lastLearnt.day
             ? [{ from: before.lastLearnt, to: after.lastLearnt }]
             : [],
         );
-        const cheated = counted.filter(({ from, to }) => {
+        const cheated = sameDays.filter(({ from, to }) => {
           const hours = (Date.parse(to.at) - Date.parse(from.at)) / 3_600_000;
           return hours < 12 && localDay(new Date(to.at), from.timeZone) !== to.day;
         });

@@ -26,7 +26,7 @@ export type Streak = {
   freezes: number;
   lastLearnt: { day: Day; at: string; timeZone: string } | null;
   /** The days after `lastLearnt` covered without learning, oldest first. */
-  held: readonly { day: Day; kind: "frozen" | "travelled" }[];
+  coveredDays: readonly { day: Day; kind: "frozen" | "travelled" }[];
 };
 
 export const NEW_STREAK: Streak = {
@@ -34,7 +34,7 @@ export const NEW_STREAK: Streak = {
   longest: 0,
   freezes: STREAK.freezesAtStart,
   lastLearnt: null,
-  held: [],
+  coveredDays: [],
 };
 
 export type StreakChange = { streak: Streak; days: StreakDay[] };
@@ -48,7 +48,7 @@ export type FreezeChange =
  */
 export function recordActivity(streak: Streak, at: Date, timeZone: string): StreakChange {
   const day = localDay(at, timeZone);
-  const isHeld = streak.held.some((held) => held.day === day);
+  const isHeld = streak.coveredDays.some((covered) => covered.day === day);
   const isTooSoon = jumpedAhead(streak, at, day);
   if (hasCounted(streak, day) || (isTooSoon && isHeld)) return { streak, days: [] };
   const kind = isTooSoon ? "travelled" : "learnt";
@@ -84,7 +84,7 @@ export function coveredDays(
 ): { day: Day; kind: Exclude<StreakDayKind, "learnt"> }[] {
   const covered = gapBefore(streak, at, localDay(at, timeZone));
   return byDate([
-    ...streak.held,
+    ...streak.coveredDays,
     ...covered.flatMap(({ day, kind }) => (kind === "learnt" ? [] : [{ day, kind }])),
   ]);
 }
@@ -104,24 +104,24 @@ export function streakFromDays(days: readonly StreakDay[], timeZone: string): St
 }
 
 function keep(streak: Streak, days: StreakDay[], timeZone: string): StreakChange {
-  return { streak: days.reduce((held, day) => addDay(held, day, timeZone), streak), days };
+  return { streak: days.reduce((soFar, day) => addDay(soFar, day, timeZone), streak), days };
 }
 
 function addDay(streak: Streak, { day, kind, at }: StreakDay, timeZone: string): Streak {
   if (kind === "learnt") return addLearntDay(streak, day, at, timeZone);
-  const held = byDate([...streak.held, { day, kind }]);
-  return { ...streak, held, freezes: streak.freezes - (kind === "frozen" ? 1 : 0) };
+  const coveredDays = byDate([...streak.coveredDays, { day, kind }]);
+  return { ...streak, coveredDays, freezes: streak.freezes - (kind === "frozen" ? 1 : 0) };
 }
 
 function addLearntDay(streak: Streak, day: Day, at: Date, timeZone: string): Streak {
-  const { lastLearnt, held } = streak;
+  const { lastLearnt, coveredDays } = streak;
   const isUnbroken = lastLearnt !== null && uncoveredDays(streak, day).length === 0;
   const current = isUnbroken ? streak.current + 1 : 1;
-  const frozen = held.filter((held) => held.kind === "frozen");
-  const returned = frozen.filter((held) => held.day === day).length;
+  const frozen = coveredDays.filter((covered) => covered.kind === "frozen");
+  const returned = frozen.filter((covered) => covered.day === day).length;
   // A freeze spent on a later date before a flight west: subtract it after this date's freeze is earned, as in
   // calendar order.
-  const spentLater = frozen.filter((held) => held.day > day).length;
+  const spentLater = frozen.filter((covered) => covered.day > day).length;
   const isNewWeek = lastLearnt !== null && isoWeekOf(lastLearnt.day) !== isoWeekOf(day);
   const inHand = streak.freezes + returned + spentLater + (isNewWeek ? 1 : 0);
   return {
@@ -129,7 +129,7 @@ function addLearntDay(streak: Streak, day: Day, at: Date, timeZone: string): Str
     longest: Math.max(streak.longest, current),
     freezes: Math.min(STREAK.maxFreezes, inHand) - spentLater,
     lastLearnt: { day, at: at.toISOString(), timeZone },
-    held: held.filter((held) => held.day > day),
+    coveredDays: coveredDays.filter((covered) => covered.day > day),
   };
 }
 
@@ -155,9 +155,9 @@ function missedDays(streak: Streak, at: Date, today: Day): Day[] {
 }
 
 /** The uncovered days between the last day of learning and `today`, both excluded. */
-function uncoveredDays({ lastLearnt, held }: Streak, today: Day): Day[] {
+function uncoveredDays({ lastLearnt, coveredDays }: Streak, today: Day): Day[] {
   if (lastLearnt === null) return [];
-  const covered = new Set(held.map(({ day }) => day));
+  const covered = new Set(coveredDays.map(({ day }) => day));
   return daysInside(lastLearnt.day, today).filter((day) => !covered.has(day));
 }
 
@@ -166,7 +166,7 @@ function hasCounted({ lastLearnt }: Streak, day: Day): boolean {
 }
 
 function isCovered(streak: Streak, day: Day): boolean {
-  return hasCounted(streak, day) || streak.held.some((held) => held.day >= day);
+  return hasCounted(streak, day) || streak.coveredDays.some((covered) => covered.day >= day);
 }
 
 /** Whether the date advanced by changing zones rather than by elapsed hours. */

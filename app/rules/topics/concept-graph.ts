@@ -28,13 +28,13 @@ export function isFoundational(difficulty: number): boolean {
 export function conceptGraph(draft: DraftGraph): ConceptGraph {
   const concepts = trimConcepts(draft.concepts);
   const nameOf = new Map(concepts.map(({ name }) => [comparable(name), name]));
-  const known = draft.dependencies.flatMap(({ prerequisite, dependent, strength }) => {
+  const edges = draft.dependencies.flatMap(({ prerequisite, dependent, strength }) => {
     const from = nameOf.get(comparable(prerequisite));
     const to = nameOf.get(comparable(dependent));
     if (from === undefined || to === undefined || from === to) return [];
     return [{ prerequisite: from, dependent: to, strength: clamp(strength) }];
   });
-  return { concepts, dependencies: withoutCycles(known) };
+  return { concepts, dependencies: withoutCycles(edges) };
 }
 
 /**
@@ -58,8 +58,8 @@ export function withoutCycles(edges: readonly ConceptDependency[]): ConceptDepen
 export function conceptLayers({ concepts, dependencies }: DraftGraph): string[][] {
   const layerOf = new Map<string, number>();
   const layer = (name: string): number => {
-    const known = layerOf.get(name);
-    if (known !== undefined) return known;
+    const cached = layerOf.get(name);
+    if (cached !== undefined) return cached;
     const before = dependencies.filter(({ dependent }) => dependent === name);
     const place = Math.max(-1, ...before.map(({ prerequisite }) => layer(prerequisite))) + 1;
     layerOf.set(name, place);

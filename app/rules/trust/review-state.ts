@@ -16,7 +16,7 @@ export const UNCOUNTED_STATES = ["unchecked", "doubted", "withdrawn"] as const;
 
 /** Asked, but doesn't count so far. */
 export const isUncounted = (state: ReviewState): boolean =>
-  UNCOUNTED_STATES.some((one) => one === state);
+  UNCOUNTED_STATES.some((uncounted) => uncounted === state);
 
 /** What learners see of it. */
 export interface QuestionTrust {

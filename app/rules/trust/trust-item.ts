@@ -60,10 +60,10 @@ function foreignOption(sound: readonly SoundQuestion[], index: number): string {
   const { options } = sound[index]!.question;
   for (let step = 1; step < sound.length; step += 1) {
     const other = sound[(index + step) % sound.length]!.question;
-    const found = other.options.find(
+    const replacement = other.options.find(
       (option) => option !== other.correct_answer && !options.includes(option),
     );
-    if (found !== undefined) return found;
+    if (replacement !== undefined) return replacement;
   }
   throw new RangeError("one question has no other to take an option from");
 }

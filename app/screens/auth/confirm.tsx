@@ -21,8 +21,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { learner, now } = infoOf(context);
   const browserHash = browserHashOf(request.headers);
   const learnerId = learner?.id ?? null;
-  const found = await findConfirmation(tokenOf(request), browserHash, learnerId, now);
-  return { found, isSignedIn: learner !== null };
+  const confirmation = await findConfirmation(tokenOf(request), browserHash, learnerId, now);
+  return { confirmation, isSignedIn: learner !== null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -51,8 +51,8 @@ const SIGNED_IN_WAYS = { used: [DASHBOARD, SETTINGS], ended: [SETTINGS, DASHBOAR
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   const messages: Messages = (actionData && "messages" in actionData && actionData.messages) || {};
-  const { found, isSignedIn } = loaderData;
-  const state = actionData && "isEnded" in actionData ? ENDED : found;
+  const { confirmation, isSignedIn } = loaderData;
+  const state = actionData && "isEnded" in actionData ? ENDED : confirmation;
   const ways = isSignedIn ? SIGNED_IN_WAYS : VISITOR_WAYS;
   switch (state.status) {
     case "sign-up":

@@ -123,12 +123,13 @@ test("a finished topic can be shown to friends right away", () => {
 });
 
 test.each([
-  [{ now: 0.52, before: null }, null, "52%%new"],
-  [{ now: 0.52, before: 0.4 }, null, "52%%+12 points"],
-  [{ now: 0.4, before: 0.52 }, null, "40%%−12 points"],
-  [{ now: 0.52, before: 0.52 }, null, "52%%no change"],
+  [{ now: 0.52, before: null, isForgotten: false }, null, "52%%new"],
+  [{ now: 0.52, before: 0.4, isForgotten: false }, null, "52%%+12 points"],
+  [{ now: 0.4, before: 0.52, isForgotten: false }, null, "40%%−12 points"],
+  [{ now: 0.52, before: 0.52, isForgotten: false }, null, "52%%no change"],
   // What memory has lost since is no result of the lesson.
-  [{ now: 0.3, before: 0.52 }, asDay("2026-11-16"), "30%%"],
+  [{ now: 0.3, before: 0.52, isForgotten: false }, asDay("2026-11-16"), "30%%"],
+  [{ now: 0.3, before: 0.52, isForgotten: true }, asDay("2026-11-16"), "probably forgotten"],
 ])(
   "mastery %j, seen on %s, is a change only of ideas known before",
   (mastery, completedOn, words) => {

@@ -21,13 +21,13 @@ export function AskOnRequest({ block }: BlockViewProps<RenderedAsk>) {
 function AnswerOnRequest({ block: { id, options } }: { block: RenderedAsk }) {
   const find = use(AnswerSourceContext);
   const label = use(SectionNamesContext).answer;
-  const [found, setFound] = useState<AskAnswer | "not-sent" | null>(null);
-  if (found !== null && found !== "not-sent")
+  const [answer, setFound] = useState<AskAnswer | "not-sent" | null>(null);
+  if (answer !== null && answer !== "not-sent")
     return (
       <div role="status" className="mt-4">
-        <DrawnFormulasContext value={found.formulas}>
+        <DrawnFormulasContext value={answer.formulas}>
           <Suspense>
-            <Answer answer={found.answer} options={options ?? []} />
+            <Answer answer={answer.answer} options={options ?? []} />
           </Suspense>
         </DrawnFormulasContext>
       </div>
@@ -45,7 +45,7 @@ function AnswerOnRequest({ block: { id, options } }: { block: RenderedAsk }) {
       >
         <span {...languageOf(label)}>{label}</span>
       </a>
-      {found === "not-sent" && (
+      {answer === "not-sent" && (
         <p role="status">That didn't go through. Please check your connection and try again.</p>
       )}
     </>

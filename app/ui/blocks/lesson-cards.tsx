@@ -39,11 +39,11 @@ export function LessonCards<Block extends LessonBlock>({
   terms = NO_TERMS,
   isGrowing = false,
   lang,
-  explained: found,
+  explained,
   hasMargin = false,
   below,
 }: LessonCardsProps<Block>) {
-  const termsOf = found ? null : termsOfBlocks(mainBlocks(cards), terms);
+  const termsOf = explained ? null : termsOfBlocks(mainBlocks(cards), terms);
   const names = sectionNames(lang);
   return (
     <NumberLanguageContext value={lang}>
@@ -51,14 +51,14 @@ export function LessonCards<Block extends LessonBlock>({
         {cards.map((card, index) => {
           const { id, section, isFirst, blocks } = card;
           const title = isFirst && (section === "example" || section === "why");
-          const explained = termsOf
+          const ownTerms = termsOf
             ? blocks.flatMap((block) => termsOf.get(block) ?? [])
-            : (found?.[id] ?? []).flatMap((place) => terms[place] ?? []);
+            : (explained?.[id] ?? []).flatMap((place) => terms[place] ?? []);
           return (
             <CardFrame
               key={id}
               id={id}
-              margin={hasMargin && explained.length > 0 && <MarginTerms terms={explained} />}
+              margin={hasMargin && ownTerms.length > 0 && <MarginTerms terms={ownTerms} />}
             >
               {title && <SectionTitle title={names[section]} lang={lang} headingLevel={2} />}
               <div className="space-y-6">

@@ -65,8 +65,8 @@ const foundTerms = perText<TermsOf>();
 export const termsOfBlocks = (blocks: readonly LessonBlock[], terms: readonly ProseTerm[]) =>
   foundTerms(blocks, JSON.stringify(terms), () => {
     const main = SECTIONS.flatMap((section) => blocksIn(blocks, section));
-    const found = termsBySection(main.map(proseOf), terms);
-    return new Map(main.map((block, place) => [block, found[place] ?? NO_TERMS]));
+    const termsAt = termsBySection(main.map(proseOf), terms);
+    return new Map(main.map((block, place) => [block, termsAt[place] ?? NO_TERMS]));
   });
 
 type SectionTitleProps = {

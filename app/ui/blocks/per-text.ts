@@ -5,12 +5,12 @@ import type { LessonBlock } from "#app/rules/blocks/rendered-block.ts";
  * array of its blocks, in the browser a page keeps it.
  */
 export function perText<Value>() {
-  const known = new WeakMap<readonly LessonBlock[], { from: string; value: Value }>();
+  const cache = new WeakMap<readonly LessonBlock[], { from: string; value: Value }>();
   return (blocks: readonly LessonBlock[], from: string, find: () => Value): Value => {
-    const before = known.get(blocks);
+    const before = cache.get(blocks);
     if (before?.from === from) return before.value;
     const value = find();
-    known.set(blocks, { from, value });
+    cache.set(blocks, { from, value });
     return value;
   };
 }

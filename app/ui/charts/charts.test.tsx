@@ -23,9 +23,15 @@ test("screen readers get the mastery of each lesson", () => {
     <MasteryBars
       title="Mastery"
       bars={[
-        { lessonNumber: 1, title: "Light", mastery: 0.82, state: "known" },
-        { lessonNumber: 2, title: "Water", mastery: 0.4, state: "shaky" },
-        { lessonNumber: 3, title: "Sugar", mastery: null, state: "not-started" },
+        { lessonNumber: 1, title: "Light", mastery: 0.82, isForgotten: false, state: "known" },
+        { lessonNumber: 2, title: "Water", mastery: 0.4, isForgotten: true, state: "shaky" },
+        {
+          lessonNumber: 3,
+          title: "Sugar",
+          mastery: null,
+          isForgotten: false,
+          state: "not-started",
+        },
       ]}
     />,
   );
@@ -33,9 +39,11 @@ test("screen readers get the mastery of each lesson", () => {
   expect(rowsOf("Mastery")).toEqual([
     ["Lesson", "Mastery", "State"],
     ["1. Light", "82%", "Mastered"],
-    ["2. Water", "40%", "Shaky"],
+    ["2. Water", "probably forgotten", "Shaky"],
     ["3. Sugar", "none yet", "Not started"],
   ]);
+  expect(document.body.textContent).not.toContain("40");
+  expect(screen.getByText(/A question mark means probably forgotten/)).toBeTruthy();
 });
 
 test("a mastery bar is as high as its value; a lesson never practised has none", () => {
@@ -43,8 +51,14 @@ test("a mastery bar is as high as its value; a lesson never practised has none",
     <MasteryBars
       title="Mastery"
       bars={[
-        { lessonNumber: 1, title: "Light", mastery: 0.82, state: "known" },
-        { lessonNumber: 2, title: "Water", mastery: null, state: "not-started" },
+        { lessonNumber: 1, title: "Light", mastery: 0.82, isForgotten: false, state: "known" },
+        {
+          lessonNumber: 2,
+          title: "Water",
+          mastery: null,
+          isForgotten: false,
+          state: "not-started",
+        },
       ]}
     />,
   );

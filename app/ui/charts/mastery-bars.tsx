@@ -1,4 +1,5 @@
 import { CONCEPT_LABELS, type ConceptState } from "#app/rules/memory/concept-labels.ts";
+import { masteryText } from "#app/rules/memory/mastery-text.ts";
 import { percent } from "#app/rules/quizzes/quiz.ts";
 import { Chart } from "./chart.tsx";
 import { Columns } from "./columns.tsx";
@@ -8,6 +9,8 @@ export type MasteryBar = {
   title: string;
   /** 0 to 1, averaged over the lesson's concepts; null if never practised. */
   mastery: number | null;
+  /** Its mastery isn't said as a number. */
+  isForgotten: boolean;
   state: ConceptState;
 };
 
@@ -24,24 +27,26 @@ export function MasteryBars({ title, bars }: { title: string; bars: readonly Mas
       title={title}
       table={{
         headers: ["Lesson", "Mastery", "State"],
-        rows: bars.map(({ lessonNumber, title: lesson, mastery, state }) => [
+        rows: bars.map(({ lessonNumber, title: lesson, mastery, isForgotten, state }) => [
           `${lessonNumber}. ${lesson}`,
-          mastery === null ? "none yet" : `${percent(mastery)}%`,
+          mastery === null ? "none yet" : masteryText(mastery, isForgotten),
           CONCEPT_LABELS[state],
         ]),
       }}
     >
       <Columns
         lines={LINES}
-        columns={bars.map(({ lessonNumber, mastery }) => ({
+        columns={bars.map(({ lessonNumber, mastery, isForgotten }) => ({
           key: String(lessonNumber),
           label: String(lessonNumber),
-          share: mastery,
-          valueLabel: mastery === null ? "–" : String(percent(mastery)),
+          share: isForgotten ? null : mastery,
+          valueLabel: mastery === null ? "–" : isForgotten ? "?" : String(percent(mastery)),
         }))}
       />
       <p className="mt-3 text-sm text-ink-soft">
         Mastery by lesson: how likely you understand its concepts and remember them today.
+        {bars.some(({ isForgotten }) => isForgotten) &&
+          " A question mark means probably forgotten."}
       </p>
     </Chart>
   );

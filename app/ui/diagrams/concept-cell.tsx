@@ -6,7 +6,7 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Clock from "lucide-react/icons/clock";
 import TrendingUp from "lucide-react/icons/trending-up";
 import { CONCEPT_LABELS, type ConceptState } from "#app/rules/memory/concept-labels.ts";
-import { percent } from "#app/rules/quizzes/quiz.ts";
+import { masteryText } from "#app/rules/memory/mastery-text.ts";
 import { classNames } from "../class-names.ts";
 import { href, TextLink } from "../link.tsx";
 import { Note, connectNote } from "../prose/note.tsx";
@@ -53,7 +53,8 @@ const statusOf = ({ isTaught, state }: ConceptNode): ConceptStatus => (isTaught 
 /** "Mastered, 90%" */
 export function describeStatus(node: ConceptNode): string {
   const words = STATUS_LABELS[statusOf(node)];
-  return node.mastery === null ? words : `${words}, ${percent(node.mastery)}%`;
+  if (node.mastery === null) return words;
+  return `${words}, ${masteryText(node.mastery, node.isForgotten === true)}`;
 }
 
 /** Explains only the statuses that occur in the map. */

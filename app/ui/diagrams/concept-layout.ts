@@ -8,6 +8,8 @@ export type ConceptNode = {
   state: ConceptState;
   /** 0 to 1; null if never practised. */
   mastery: number | null;
+  /** Its mastery isn't said as a number. */
+  isForgotten?: boolean;
   /** Explained in a finished lesson, but covered by no question. */
   isTaught?: boolean;
   description: string;
@@ -66,8 +68,8 @@ function inOrder(
 ): ConceptNode[] {
   const middleOf = (node: ConceptNode) => {
     const bases = edges.filter(({ to }) => to === node.id).map(({ from }) => placed.get(from)?.x);
-    const known = bases.filter((x) => x !== undefined);
-    return known.length === 0 ? 50 : known.reduce((sum, x) => sum + x, 0) / known.length;
+    const places = bases.filter((x) => x !== undefined);
+    return places.length === 0 ? 50 : places.reduce((sum, x) => sum + x, 0) / places.length;
   };
   return layer.toSorted((one, other) => middleOf(one) - middleOf(other));
 }

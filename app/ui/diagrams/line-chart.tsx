@@ -28,7 +28,7 @@ type Look = (typeof LOOKS)[number];
 const MAX_MARKERS = 12;
 
 export function LineChart({ x, y, series, scatter }: Omit<DiagramOf<"line">, "kind" | "title">) {
-  const points = [...series, ...(scatter ? [scatter] : [])].flatMap((one) => one.points);
+  const points = [...series, ...(scatter ? [scatter] : [])].flatMap((line) => line.points);
   const edges = withMargin(rangeOf(points.map((point) => point.x)));
   const [left, right] = edges;
   const xTicks = niceTicks(left, right, 4).filter((tick) => tick >= left && tick <= right);
@@ -57,8 +57,8 @@ export function LineChart({ x, y, series, scatter }: Omit<DiagramOf<"line">, "ki
           // oxlint-disable-next-line react/no-array-index-key -- two measurements may agree
           <circle key={index} cx={`${point.x}%`} cy={`${point.y}%`} r="4" className={SCATTER} />
         ))}
-        {series.map((one, index) => (
-          <Line key={one.label} points={one.points.map(place)} look={lookOf(index)} />
+        {series.map((line, index) => (
+          <Line key={line.label} points={line.points.map(place)} look={lookOf(index)} />
         ))}
       </Plot>
     </>

@@ -12,7 +12,7 @@ const ROUNDING = 1e-9;
 /** 1, 2 or 5 times a power of ten. */
 function niceStep(raw: number): number {
   const power = 10 ** Math.floor(Math.log10(raw));
-  const factor = [1, 2, 5, 10].find((one) => one >= raw / power - ROUNDING) ?? 10;
+  const factor = [1, 2, 5, 10].find((candidate) => candidate >= raw / power - ROUNDING) ?? 10;
   return factor * power;
 }
 

@@ -57,8 +57,8 @@ test.each([
   const container = draw("For $x=1$, take ($x^2$). Then $y$ and the rest!");
 
   const stored = [...container.querySelectorAll(".whitespace-nowrap")];
-  expect(stored.map((one) => one.lastChild?.textContent)).toEqual([",", ")."]);
-  expect(stored.every((one) => one.querySelector("math"))).toBe(true);
+  expect(stored.map((element) => element.lastChild?.textContent)).toEqual([",", ")."]);
+  expect(stored.every((element) => element.querySelector("math"))).toBe(true);
   expect(container.querySelectorAll("math")).toHaveLength(3);
   const shown = container.cloneNode(true) as HTMLElement;
   for (const drawn of shown.querySelectorAll("[aria-hidden]")) drawn.remove();

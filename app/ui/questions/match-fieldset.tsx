@@ -17,9 +17,9 @@ export function MatchFieldset({ legend, lang, content, seed }: MatchProps & { se
   return (
     <QuestionFrame legend={legend}>
       <div className="grid gap-4">
-        {left.map((one, index) => (
+        {left.map((item, index) => (
           <div
-            key={one}
+            key={item}
             className="grid items-center gap-2 rounded-soft border border-line-strong bg-surface p-3 sm:grid-cols-2 sm:gap-4"
           >
             <label
@@ -27,7 +27,7 @@ export function MatchFieldset({ legend, lang, content, seed }: MatchProps & { se
               lang={lang}
               className="min-w-0 px-1 font-medium wrap-anywhere"
             >
-              <Words text={one} />
+              <Words text={item} />
             </label>
             <SelectBox id={`${id}-${index}`} name={ANSWER} required defaultValue="">
               <option value="">Choose…</option>
@@ -52,14 +52,14 @@ export function LockedMatch({ legend, lang, content, locked }: LockedMatchProps)
   return (
     <QuestionFrame legend={legend}>
       <ul className="grid gap-3">
-        {left.map((one, index) => {
+        {left.map((item, index) => {
           const [partner = -1, chosen = -1] = [
             locked.key.pairs[index],
             locked.response.pairs[index],
           ];
           const isRight = partner === chosen;
           return (
-            <li key={one}>
+            <li key={item}>
               <VerdictCard
                 verdict={isRight ? "right" : "wrong"}
                 label={isRight ? "Your answer: correct" : "Your answer"}
@@ -68,7 +68,7 @@ export function LockedMatch({ legend, lang, content, locked }: LockedMatchProps)
                 }
               >
                 <span lang={lang}>
-                  <Words text={one} />: <Words text={right[chosen] ?? ""} />
+                  <Words text={item} />: <Words text={right[chosen] ?? ""} />
                 </span>
               </VerdictCard>
             </li>

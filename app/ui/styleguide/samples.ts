@@ -201,6 +201,7 @@ export const MASTERY_BARS = [0.92, 0.81, 0.66, 0.45, null, null, null, null, nul
     lessonNumber: index + 1,
     title: CELLS[index]?.title ?? "",
     mastery,
+    isForgotten: index === 3,
     state: stateAt(mastery),
   }),
 );

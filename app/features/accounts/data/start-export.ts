@@ -28,10 +28,10 @@ export async function startExport(
     return { status: "too-many", reason: "under-way", retryAfterSeconds: RETRY_SECONDS };
   const end = () => clearAttempts("exportUnderWay", learner.id);
   try {
-    const counted = await countAttempt("exportsPerAccount", learner.id, now);
-    if (counted.status === "too-many") {
+    const attempt = await countAttempt("exportsPerAccount", learner.id, now);
+    if (attempt.status === "too-many") {
       await end();
-      return { ...counted, reason: "used-up", most: LIMITS.exportsPerAccount.most };
+      return { ...attempt, reason: "used-up", most: LIMITS.exportsPerAccount.most };
     }
     const data = await exportData(learner, now);
     const pieces = format === "json" ? exportAsJson(data) : exportAsMarkdown(data, siteName);

@@ -29,8 +29,8 @@ export async function changeEmail(
   if (!env().SMTP_URL) return { status: "no-mail" };
   const proof = await provePassword(learner.id, input.password, now);
   if (proof.status !== "proved") return proof;
-  const counted = await countAttempt("emailChangePerAccount", learner.id, now);
-  if (counted.status === "too-many") return counted;
+  const attempt = await countAttempt("emailChangePerAccount", learner.id, now);
+  if (attempt.status === "too-many") return attempt;
   const { email } = input;
   const id = v7();
   const change = {

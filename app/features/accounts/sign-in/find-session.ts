@@ -37,9 +37,9 @@ export interface FoundSession {
 export async function findSession(headers: Headers, now: Date): Promise<FoundSession> {
   const token = readSessionToken(headers);
   if (token === null) return { learner: null, setCookies: [] };
-  const found = await readSession(token);
-  if (!found) return ended();
-  const { session, profile, ...facts } = found;
+  const stored = await readSession(token);
+  if (!stored) return ended();
+  const { session, profile, ...facts } = stored;
   if (hasExpired(session, now)) {
     await db.delete(sessions).where(eq(sessions.id, session.id));
     return ended();

@@ -38,8 +38,8 @@ export async function requireTwoFactor(
 
 /** Read-only. */
 export async function isTwoFactorRequired(headers: Headers, now: Date): Promise<boolean> {
-  const found = await db.select().from(twoFactorChallenges).where(waitingIn(headers, now));
-  return found.length > 0;
+  const rows = await db.select().from(twoFactorChallenges).where(waitingIn(headers, now));
+  return rows.length > 0;
 }
 
 export type SignInFinished =

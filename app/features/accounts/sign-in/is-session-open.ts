@@ -9,7 +9,7 @@ export async function isSessionOpen(
   now: Date,
   source: Database | Transaction = db,
 ): Promise<boolean> {
-  const found = await source
+  const rows = await source
     .select({ id: sessions.id })
     .from(sessions)
     .where(
@@ -19,5 +19,5 @@ export async function isSessionOpen(
         gt(sessions.createdAt, oldestSessionStart(now)),
       ),
     );
-  return found.length > 0;
+  return rows.length > 0;
 }

@@ -17,8 +17,8 @@ export async function provePassword(
   password: string,
   now: Date,
 ): Promise<PasswordProof> {
-  const counted = await countAttempt("passwordProofPerAccount", userId, now);
-  if (counted.status === "too-many") return counted;
+  const attempt = await countAttempt("passwordProofPerAccount", userId, now);
+  if (attempt.status === "too-many") return attempt;
   const [account] = await db
     .select({ passwordHash: accounts.password })
     .from(accounts)

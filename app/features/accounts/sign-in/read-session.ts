@@ -9,10 +9,10 @@ export async function readSession(token: string) {
   const { rows, subscriptions, grants } = await loadSession({ token });
   const [row] = rows;
   if (!row) return null;
-  const counted = countedProviders();
+  const providers = countedProviders();
   return {
     ...row,
-    subscriptions: subscriptions.filter(({ provider }) => counted.includes(provider)),
+    subscriptions: subscriptions.filter(({ provider }) => providers.includes(provider)),
     grants,
   };
 }

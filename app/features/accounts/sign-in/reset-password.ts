@@ -42,8 +42,8 @@ export async function resetPassword(
   clientAddress: string,
   now: Date,
 ): Promise<PasswordReset> {
-  const counted = await countAttempt("confirmPerAddress", clientAddress, now);
-  if (counted.status === "too-many") return counted;
+  const attempt = await countAttempt("confirmPerAddress", clientAddress, now);
+  if (attempt.status === "too-many") return attempt;
   const link = await findResetLink(token, now);
   if (!link) return refuse();
   const passwordHash = await hashPassword(password);

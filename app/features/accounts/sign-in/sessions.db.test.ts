@@ -84,8 +84,8 @@ test("each gets their own Premium", async () => {
   const [free, premium] = [await aBrowser(), await aBrowser()];
   const { id = "" } = (await visit(premium, START)) ?? {};
   await db.insert(premiumGrants).values({ userId: id, grantedAt: START });
-  const found = await Promise.all([free, premium].map((browser) => visit(browser, START)));
-  expect(found.map((learner) => learner?.isPremium)).toEqual([false, true]);
+  const learners = await Promise.all([free, premium].map((browser) => visit(browser, START)));
+  expect(learners.map((learner) => learner?.isPremium)).toEqual([false, true]);
 });
 
 test("a statement that fails is one request's own, and the next one reads again", async () => {

@@ -73,19 +73,19 @@ async function enterDuring(
   const enterAll = Array.from({ length: SIGN_INS }, () => () => enter(learner));
   const begun: Promise<unknown>[] = [];
   const entering: Promise<SignedIn>[] = [];
-  await db.transaction(async (held) => {
+  await db.transaction(async (tx) => {
     if (order === "a session is being stored")
-      await held.execute(sql`select pg_advisory_xact_lock(${STORING})`);
-    else await lockAccount(held, learner.id);
+      await tx.execute(sql`select pg_advisory_xact_lock(${STORING})`);
+    else await lockAccount(tx, learner.id);
     const startChange = async () => {
       begun.push(change());
       await expect.poll(waitingTransactions).toBe(begun.length);
     };
     if (order === "the change has the account first") await startChange();
     for (const start of enterAll) {
-      const one = start();
-      entering.push(one);
-      begun.push(one);
+      const first = start();
+      entering.push(first);
+      begun.push(first);
       await expect.poll(waitingTransactions).toBe(begun.length);
     }
     if (order !== "the change has the account first") await startChange();

@@ -88,7 +88,7 @@ function refuse(refused: ReauthFailed): SignedIn {
  * to a password from a pending sign-up reveals whether the address has an account.
  */
 async function prove({ email, password }: Credentials, now: Date): Promise<Proved | ReauthFailed> {
-  const [[known], signUps] = await Promise.all([
+  const [[account], signUps] = await Promise.all([
     db
       .select({ userId: users.id, passwordHash: accounts.password })
       .from(users)
@@ -99,12 +99,12 @@ async function prove({ email, password }: Credentials, now: Date): Promise<Prove
       .where(eq(users.email, email)),
     recentSignUps(email, now),
   ]);
-  const passwordHash = known?.passwordHash ?? NO_PASSWORD;
+  const passwordHash = account?.passwordHash ?? NO_PASSWORD;
   const [isRight, signUpHash] = await Promise.all([
     verifyPassword(passwordHash, password),
     hashForAddress(email, password),
   ]);
-  if (known && isRight) return { status: "proved", userId: known.userId, passwordHash };
+  if (account && isRight) return { status: "proved", userId: account.userId, passwordHash };
   const isWaiting = signUps.some((signUp) => signUp.passwordHash === signUpHash);
-  return isWaiting ? { status: "unconfirmed" } : { status: "wrong", userId: known?.userId };
+  return isWaiting ? { status: "unconfirmed" } : { status: "wrong", userId: account?.userId };
 }

@@ -33,8 +33,8 @@ export async function confirmSignUp(
   headers: Headers,
   now: Date,
 ): Promise<SignUpConfirmed> {
-  const counted = await countAttempt("confirmPerAddress", clientAddress, now);
-  if (counted.status === "too-many") return counted;
+  const attempt = await countAttempt("confirmPerAddress", clientAddress, now);
+  if (attempt.status === "too-many") return attempt;
   const [signUp] = await db
     .select()
     .from(pendingSignups)

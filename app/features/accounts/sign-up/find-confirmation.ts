@@ -44,6 +44,6 @@ export async function findConfirmation(
 
 /** Shown only to the holder of the emailed link, who can read the mailbox. */
 async function hasAccount(email: string): Promise<boolean> {
-  const found = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  return found.length > 0;
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return rows.length > 0;
 }

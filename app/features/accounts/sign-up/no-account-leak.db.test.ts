@@ -50,23 +50,23 @@ async function responsesInTurn(email: string): Promise<string[]> {
 }
 
 test("M3, P7: sign-up and sign-in respond alike for a known, a pending and a new address (A11, A13)", async () => {
-  const known = await anOwner();
+  const owner = await anOwner();
   const waiting = "waiting@example.org";
   await signUp(waiting, OWNERS);
 
   const answers = [];
-  for (const email of [known, waiting, "new@example.org"])
+  for (const email of [owner, waiting, "new@example.org"])
     answers.push(await responsesInTurn(email));
 
   expect(answers[0]).toEqual(answers[2]);
   expect(answers[1]).toEqual(answers[2]);
   expect(answers[0]?.[1]).toBe('{"status":"unconfirmed"}');
-  expect((await enter(known, OWNERS)).status).toBe("signed-in");
+  expect((await enter(owner, OWNERS)).status).toBe("signed-in");
 });
 
 test("P7: a pending sign-up is deleted after a day, for a known and for a new address", async () => {
-  const known = await anOwner();
-  for (const email of [known, "forgotten@example.org"]) {
+  const owner = await anOwner();
+  for (const email of [owner, "forgotten@example.org"]) {
     await signUp(email, STRANGERS);
     expect(await enter(email, STRANGERS, later(MONDAY, 1, 1))).toEqual({ status: "wrong" });
   }
@@ -82,31 +82,31 @@ async function derivationsFor(email: string) {
 }
 
 test("P7: a sign-in runs both key derivations with or without an account", async () => {
-  const known = await anOwner();
+  const owner = await anOwner();
   const waiting = "waits@example.org";
   await signUp(waiting, STRANGERS);
 
-  const derivations = await derivationsFor(known);
+  const derivations = await derivationsFor(owner);
   expect(derivations).toHaveLength(2);
   for (const email of [waiting, "nobody@example.org"])
     expect(await derivationsFor(email), email).toEqual(derivations);
 });
 
 test("the link of a sign-up with a known address is never emailed and has no effect", async () => {
-  const known = await anOwner();
-  await signUp(known, STRANGERS);
-  const mails = await db.select().from(outbox).where(eq(outbox.recipient, known));
+  const owner = await anOwner();
+  await signUp(owner, STRANGERS);
+  const mails = await db.select().from(outbox).where(eq(outbox.recipient, owner));
   expect(mails.map(({ template }) => template)).toEqual(["welcome", "already-registered"]);
-  const [signedUp] = await db.select().from(pendingSignups).where(eq(pendingSignups.email, known));
+  const [signedUp] = await db.select().from(pendingSignups).where(eq(pendingSignups.email, owner));
   const token = emailedToken("sign-up", signedUp?.id ?? "");
   expect(await findConfirmation(token, null, null, MONDAY)).toEqual({ status: "used" });
 });
 
 test("a repeated email says again that the account exists; an address without a sign-up gets none", async () => {
-  const [known, left] = [await anOwner(), await anOwner()];
-  await signUp(known, STRANGERS);
+  const [owner, left] = [await anOwner(), await anOwner()];
+  await signUp(owner, STRANGERS);
   const responses = [];
-  for (const email of [known, left])
+  for (const email of [owner, left])
     responses.push(await resendConfirmation(email, HERE, NO_COOKIES, MONDAY));
   expect(responses[0]).toEqual(responses[1]);
   const pending = await db.select().from(outbox).where(eq(outbox.template, "confirm-again"));

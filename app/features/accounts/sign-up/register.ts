@@ -44,8 +44,8 @@ export async function register(
   now: Date,
 ): Promise<Registered> {
   try {
-    const counted = await countSignUp(clientAddress, now);
-    if (counted.status === "too-many") return counted;
+    const attempt = await countSignUp(clientAddress, now);
+    if (attempt.status === "too-many") return attempt;
     const full = await findSignUpLimit(now);
     if (full) return full;
     return env().SMTP_URL
@@ -61,8 +61,8 @@ export async function register(
 async function countSignUp(clientAddress: string, now: Date): Promise<Counted> {
   const most = env().SIGN_UPS_PER_ADDRESS;
   const dailyMost = (LIMITS.signUpDailyPerAddress.most / LIMITS.signUpPerAddress.most) * most;
-  const counted = await countAttempt("signUpPerAddress", clientAddress, now, most);
-  if (counted.status === "too-many") return counted;
+  const attempt = await countAttempt("signUpPerAddress", clientAddress, now, most);
+  if (attempt.status === "too-many") return attempt;
   return countAttempt("signUpDailyPerAddress", clientAddress, now, dailyMost);
 }
 

@@ -13,10 +13,10 @@ test("a secret sealed by an earlier version can be opened", () => {
 });
 
 test("a sealed secret can be opened, and sealing it twice gives different results", () => {
-  const [one, two] = [sealSecret(SECRET), sealSecret(SECRET)];
-  expect([openSecret(one), openSecret(two)]).toEqual([SECRET, SECRET]);
-  expect(one).not.toBe(two);
-  expect(one).not.toContain(SECRET.toString("hex"));
+  const [first, second] = [sealSecret(SECRET), sealSecret(SECRET)];
+  expect([openSecret(first), openSecret(second)]).toEqual([SECRET, SECRET]);
+  expect(first).not.toBe(second);
+  expect(first).not.toContain(SECRET.toString("hex"));
 });
 
 test("an altered sealed secret can't be opened", () => {

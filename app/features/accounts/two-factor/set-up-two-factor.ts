@@ -74,8 +74,8 @@ export async function turnOnTwoFactor(
   entered: string,
   now: Date,
 ): Promise<TwoFactorTurnedOn> {
-  const counted = await countAttempt("twoFactorPerAccount", learner.id, now);
-  if (counted.status === "too-many") return counted;
+  const attempt = await countAttempt("twoFactorPerAccount", learner.id, now);
+  if (attempt.status === "too-many") return attempt;
   const waiting = and(
     eq(twoFactors.userId, learner.id),
     isNull(twoFactors.confirmedAt),

@@ -129,8 +129,8 @@ test("only password and code together open a session", async () => {
   expect(wrong.status).toBe("wrong-code");
   const done = await finishSignIn(codeShown(secret, later), HERE, browser, later);
   if (done.status !== "signed-in") throw new Error(done.status);
-  const { learner: found } = await findSession(holding(done.setCookies.slice(0, 1)), MONDAY);
-  expect(found?.id).toBe(learner.id);
+  const { learner: visitor } = await findSession(holding(done.setCookies.slice(0, 1)), MONDAY);
+  expect(visitor?.id).toBe(learner.id);
   expect(await isTwoFactorRequired(browser, later)).toBe(false);
 });
 
@@ -142,7 +142,9 @@ test("a code works once, also when two browsers send it concurrently", async () 
     browserAfterPassword(learner, now),
     browserAfterPassword(learner, now),
   ]);
-  const results = await Promise.all(browsers.map((one) => finishSignIn(code, HERE, one, now)));
+  const results = await Promise.all(
+    browsers.map((browser) => finishSignIn(code, HERE, browser, now)),
+  );
   expect(results.map(({ status }) => status).toSorted()).toEqual(["signed-in", "wrong-code"]);
   const again = await finishSignIn(code, HERE, await browserAfterPassword(learner, now), now);
   expect(again.status).toBe("wrong-code");
@@ -182,8 +184,8 @@ test("an account accepts five guesses of its code, across browsers and addresses
   expect(statuses.filter((status) => status === "wrong-code")).toHaveLength(5);
   expect(statuses.filter((status) => status === "too-many")).toHaveLength(7);
   const right = codeShown(secret, now);
-  const held = await finishSignIn(right, HERE, await browserAfterPassword(learner, now), now);
-  expect(held).toMatchObject({ status: "too-many", retryAfterSeconds: expect.any(Number) });
+  const refused = await finishSignIn(right, HERE, await browserAfterPassword(learner, now), now);
+  expect(refused).toMatchObject({ status: "too-many", retryAfterSeconds: expect.any(Number) });
   const afterwards = secondsLater(60 + 15 * 60);
   const browser = await browserAfterPassword(learner, afterwards);
   const code = codeShown(secret, afterwards);
@@ -198,7 +200,9 @@ test("a recovery code works once, and its owner is emailed", async () => {
     browserAfterPassword(learner),
     browserAfterPassword(learner),
   ]);
-  const tries = await Promise.all(browsers.map((one) => finishSignIn(typed, HERE, one, MONDAY)));
+  const tries = await Promise.all(
+    browsers.map((browser) => finishSignIn(typed, HERE, browser, MONDAY)),
+  );
   expect(tries.map(({ status }) => status).toSorted()).toEqual(["signed-in", "wrong-code"]);
   expect(await mailsTo(learner)).toEqual(["on", "recovered"]);
   const another = await finishSignIn(
@@ -213,8 +217,8 @@ test("a recovery code works once, and its owner is emailed", async () => {
 test("another learner's recovery code is refused", async () => {
   const [mine, theirs] = [await aLearnerWithTwoFactors(), await aLearnerWithTwoFactors()];
   const browser = await browserAfterPassword(mine.learner);
-  const tried = await finishSignIn(theirs.codes[0] ?? "", HERE, browser, MONDAY);
-  expect(tried.status).toBe("wrong-code");
+  const result = await finishSignIn(theirs.codes[0] ?? "", HERE, browser, MONDAY);
+  expect(result.status).toBe("wrong-code");
 });
 
 test("a password reset doesn't skip the code", async () => {

@@ -17,11 +17,11 @@ export async function isTwoFactorOn(
   userId: string,
   source: Database | Transaction = db,
 ): Promise<boolean> {
-  const found = await source
+  const rows = await source
     .select({ id: twoFactors.id })
     .from(twoFactors)
     .where(and(eq(twoFactors.userId, userId), isNotNull(twoFactors.confirmedAt)));
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 /** Accepts a code from the app or a recovery code. Each works once, and guesses are limited. */
@@ -30,8 +30,8 @@ export async function verifyTwoFactor(
   entered: string,
   now: Date,
 ): Promise<TwoFactorProof> {
-  const counted = await countAttempt("twoFactorPerAccount", userId, now);
-  if (counted.status === "too-many") return counted;
+  const attempt = await countAttempt("twoFactorPerAccount", userId, now);
+  if (attempt.status === "too-many") return attempt;
   const read = parseTwoFactorCode(entered);
   if (read.kind === "none" || !(await isCodeRight(userId, read, now))) {
     logSecurityEvent("second-step-refused", { userId });

@@ -41,14 +41,14 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const { lessonId } = params;
   const skipsTextInQuiz = !isDataRequest(request) && !url.searchParams.has("read");
   const options = { skipsTextInQuiz, shownAnswer: url.searchParams.get("answer") };
-  const found = await loadLessonContent(learner, lessonId, infoOf(context).now, options);
-  if (found.status === "open") return printed(found);
-  if (found.status === "locked") {
+  const content = await loadLessonContent(learner, lessonId, infoOf(context).now, options);
+  if (content.status === "open") return drawn(content);
+  if (content.status === "locked") {
     const [offer, lockedLessons] = await Promise.all([
       loadOffer(),
-      loadLockedLessons(learner, found.courseId),
+      loadLockedLessons(learner, content.courseId),
     ]);
-    return respond({ ...found, offer, lockedLessons });
+    return respond({ ...content, offer, lockedLessons });
   }
   const preview = await findLibraryPreview(params.lessonId);
   if (preview) throw redirect(preview);
@@ -58,8 +58,8 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 const notFound = async (learner: Learner) =>
   respond({ status: "not-found" as const, next: await findNextLesson(learner) });
 
-async function printed(content: LessonContent): Promise<DrawnContent> {
-  const { blocks, cards, formulas, about } = await printOnce(content);
+async function drawn(content: LessonContent): Promise<DrawnContent> {
+  const { blocks, cards, formulas, about } = await renderOnce(content);
   return { ...content, lesson: { ...content.lesson, blocks, cards }, formulas, about };
 }
 
@@ -69,7 +69,7 @@ type Print = Pick<DrawnContent, "formulas" | "about"> &
 /** The last print of each text, with what it was made from: names and terms may change without a new version. */
 const cachedPrints = new WeakMap<readonly RenderedBlock[], { source: string; print: Print }>();
 
-async function printOnce(content: LessonContent): Promise<Print> {
+async function renderOnce(content: LessonContent): Promise<Print> {
   const { status, blocks, ...lesson } = content.lesson;
   if (status !== "ready" || blocks === null)
     return { blocks, cards: [], formulas: await drawFormulas(content) };

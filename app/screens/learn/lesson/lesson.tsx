@@ -17,13 +17,13 @@ export { shouldRevalidate } from "../../network-error.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const learner = learnerOf(context);
-  const found = isUuid(params.lessonId)
+  const session = isUuid(params.lessonId)
     ? await loadLessonSession(learner, params.lessonId, infoOf(context).now)
     : ({ status: "not-found" } as const);
   // The layout says why.
-  if (found.status !== "open") return respond(found, null);
+  if (session.status !== "open") return respond(session, null);
   const isOnePage = learner.appearance.onePage === true;
-  return { ...found, isOnePage, formulas: await drawFormulas(found) };
+  return { ...session, isOnePage, formulas: await drawFormulas(session) };
 }
 
 export async function action({ request, params: { lessonId }, context }: Route.ActionArgs) {

@@ -21,9 +21,9 @@ export function Topics({
   const [fault, setFault] = useState<string>();
   // Refused here, where it can be corrected: the last step has no field for it.
   const goOn = () => {
-    const found = customTopicFault(answers.customTopic);
-    setFault(found);
-    if (found === undefined) go(4);
+    const topicFault = customTopicFault(answers.customTopic);
+    setFault(topicFault);
+    if (topicFault === undefined) go(4);
     else field.current?.focus();
   };
   const topics = topicsOf(answers.verticals);

@@ -35,7 +35,7 @@ type TopicFormProps = { typed: ReturnType<typeof useTypedTopic>; newTopic: NewTo
 export function TopicForm({ typed, newTopic }: TopicFormProps) {
   const { topic, setTopic, reader, setReader, form } = typed;
   const { ai, library, written, hasAiService, allowance } = newTopic;
-  const known = findKnownTopic(topic, library, written);
+  const knownTopic = findKnownTopic(topic, library, written);
   return (
     <Form ref={form} method="post" className="space-y-4">
       <TopicField
@@ -44,7 +44,7 @@ export function TopicForm({ typed, newTopic }: TopicFormProps) {
         required
         autoFocus
         onChange={(event) => setTopic(event.target.value)}
-        button={<CreateButton isEmpty={topic.trim() === ""} isOwn={known?.isOwn === true} />}
+        button={<CreateButton isEmpty={topic.trim() === ""} isOwn={knownTopic?.isOwn === true} />}
       />
       <WithConnection ai={ai}>
         {(status) =>
@@ -61,8 +61,8 @@ export function TopicForm({ typed, newTopic }: TopicFormProps) {
           )
         }
       </WithConnection>
-      {known ? (
-        <KnownTopicNote known={known}>
+      {knownTopic ? (
+        <KnownTopicNote topic={knownTopic}>
           <WithConnection ai={ai}>
             {(status) => status === "connected" && <WriteNew />}
           </WithConnection>
@@ -127,14 +127,14 @@ function WriteNew() {
   );
 }
 
-function KnownTopicNote({ known, children }: { known: KnownTopic; children: ReactNode }) {
+function KnownTopicNote({ topic, children }: { topic: KnownTopic; children: ReactNode }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-3 empty:hidden">{children}</div>
       <p className="text-sm text-ink-soft">
-        {known.isOwn
-          ? `You already have ${known.name}. You'll pick up where you left off.`
-          : `It's in the library as ${known.name}, ready to start.`}
+        {topic.isOwn
+          ? `You already have ${topic.name}. You'll pick up where you left off.`
+          : `It's in the library as ${topic.name}, ready to start.`}
       </p>
     </>
   );

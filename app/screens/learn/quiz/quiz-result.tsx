@@ -40,7 +40,7 @@ export function QuizResult({ page, quiz, sessionId, dispatch }: QuizResultProps)
   }));
   const score = lessonScore(answers);
   const own = answers.filter(({ isEarlier }) => !isEarlier);
-  const counted = score === null ? own : own.filter(countsForScore);
+  const scored = score === null ? own : own.filter(countsForScore);
   const unchecked = own.filter(({ isUnchecked }) => isUnchecked).length;
   const isEnd = quiz.isPractice && weakConcepts.length === 0;
   // Until the last answer is graded, nobody knows yet which concepts need another explanation.
@@ -51,7 +51,7 @@ export function QuizResult({ page, quiz, sessionId, dispatch }: QuizResultProps)
         {RESULT_EMOJI[score === null ? "some" : resultTier(score)]}
       </p>
       <Heading level={1} size="large" className="mt-4">
-        {counted.filter(({ isCorrect }) => isCorrect).length} of {counted.length} right
+        {scored.filter(({ isCorrect }) => isCorrect).length} of {scored.length} right
       </Heading>
       <Marks answers={answers} />
       <Missed questions={page.questions} answers={quiz.answers} />

@@ -30,9 +30,9 @@ export function RecallPrompt({ question, legend, lang, onShow }: RecallPromptPro
       )}
       {kind === "match" && (
         <ul lang={lang} className="mb-6 list-disc space-y-1 pl-6 wrap-anywhere">
-          {content.left.map((one) => (
-            <li key={one}>
-              <Words text={one} />
+          {content.left.map((item) => (
+            <li key={item}>
+              <Words text={item} />
             </li>
           ))}
         </ul>

@@ -69,7 +69,7 @@ export default function History({ loaderData: page }: Route.ComponentProps) {
               },
             ]}
           >
-            <Found page={page} />
+            <Results page={page} />
           </Tabs>
         </div>
       )}
@@ -83,7 +83,7 @@ export default function History({ loaderData: page }: Route.ComponentProps) {
   );
 }
 
-function Found({ page }: { page: HistoryResults & { today: Day } }) {
+function Results({ page }: { page: HistoryResults & { today: Day } }) {
   const { search, topic, part } = page.input;
   if (part === "reflections" && page.matchCount === 0 && search === "" && topic === null)
     return (

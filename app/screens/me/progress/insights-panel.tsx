@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { Insights } from "#app/features/progress/load-insights.ts";
-import { percent } from "#app/rules/quizzes/quiz.ts";
+import { masteryText } from "#app/rules/memory/mastery-text.ts";
 import type { Trend } from "#app/rules/progress/trend.ts";
 import { href, TextLink } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -83,7 +83,7 @@ export function RecentlyMastered({
             <li key={concept.id}>
               <span className="font-medium">{concept.name}</span>{" "}
               <span className="text-sm text-ink-soft tabular-nums">
-                {percent(concept.mastery)}%, in{" "}
+                {masteryText(concept.mastery, concept.isForgotten)}, in{" "}
                 {concept.canOpen ? (
                   <TextLink to={href("/lesson/:lessonId", { lessonId: concept.lessonId })}>
                     {concept.lessonTitle}

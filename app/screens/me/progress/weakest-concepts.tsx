@@ -1,5 +1,6 @@
 import type { Insights } from "#app/features/progress/load-insights.ts";
 import { CONCEPT_LABELS, type ConceptState } from "#app/rules/memory/concept-labels.ts";
+import { masteryText } from "#app/rules/memory/mastery-text.ts";
 import { percent } from "#app/rules/quizzes/quiz.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { href, TextLink } from "#app/ui/link.tsx";
@@ -16,7 +17,7 @@ const FILLS: Record<ConceptState, string> = {
 export function WeakestConcepts({ concepts }: { concepts: Insights["weakest"] }) {
   return (
     <ul className="space-y-3">
-      {concepts.map(({ id, name, mastery, state, lessonId, canOpen }) => (
+      {concepts.map(({ id, name, mastery, isForgotten, state, lessonId, canOpen }) => (
         <li key={id}>
           <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4 text-sm leading-snug">
             {canOpen ? (
@@ -30,13 +31,15 @@ export function WeakestConcepts({ concepts }: { concepts: Insights["weakest"] })
               <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
             )}
             <span className="tabular-nums">
-              {CONCEPT_LABELS[state]}, <span className="font-semibold">{percent(mastery)}%</span>
+              {CONCEPT_LABELS[state]},{" "}
+              <span className="font-semibold">{masteryText(mastery, isForgotten)}</span>
             </span>
           </div>
           <div className="h-2.5 rounded-full bg-sunken" aria-hidden="true">
             <div
               className={classNames("h-full origin-left animate-fill rounded-full", FILLS[state])}
-              style={{ width: `${percent(mastery)}%` }}
+              // A bar would be a number, too.
+              style={{ width: isForgotten ? 0 : `${percent(mastery)}%` }}
             />
           </div>
         </li>

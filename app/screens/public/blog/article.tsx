@@ -23,33 +23,33 @@ export const handle = { hasNoScript: true, isForEveryone: true } satisfies Route
 const NOT_FOUND = "The article you're looking for doesn't exist or has been moved.";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const found = loaderData?.found;
-  if (!found) return [{ title: "Article Not Found" }, { name: "robots", content: "noindex" }];
-  const { title, excerpt, slug, publishedAt } = found.article;
+  const content = loaderData?.content;
+  if (!content) return [{ title: "Article Not Found" }, { name: "robots", content: "noindex" }];
+  const { title, excerpt, slug, publishedAt } = content.article;
   return [
     ...pageMeta(
       matches,
       { title, description: excerpt, path: `/blog/${slug}`, kind: "article" },
-      (location) => articleData(found.article, location),
+      (location) => articleData(content.article, location),
     ),
     { property: "article:published_time", content: publishedAt },
   ];
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await findArticle(params.slug);
+  const content = await findArticle(params.slug);
   const page = {
-    found,
+    content,
     address: `${readSite().url}/blog/${params.slug}`,
     isVisitor: infoOf(context).learner === null,
   };
-  return found ? page : respond({ status: "not-found" }, page);
+  return content ? page : respond({ status: "not-found" }, page);
 }
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
-  const { found, address, isVisitor } = loaderData;
-  if (!found) return <ArticleNotFound />;
-  const { article, next } = found;
+  const { content, address, isVisitor } = loaderData;
+  if (!content) return <ArticleNotFound />;
+  const { article, next } = content;
   return (
     <Page>
       <div className="article-line" aria-hidden="true" />

@@ -34,9 +34,9 @@ export default function Blog({ loaderData: { articles, sendsMail } }: Route.Comp
   const tags = tagsOf(articles);
   const filter = blogFilter(address, tags);
   const isFiltered = filter.search !== "" || filter.tag !== "";
-  const found = filterArticles(articles, filter);
-  const featured = isFiltered ? [] : found.filter((article) => article.featured);
-  const others = found.filter((article) => !featured.includes(article));
+  const matches = filterArticles(articles, filter);
+  const featured = isFiltered ? [] : matches.filter((article) => article.featured);
+  const others = matches.filter((article) => !featured.includes(article));
   return (
     <Page width="wide">
       <PageHeading
@@ -55,7 +55,7 @@ export default function Blog({ loaderData: { articles, sendsMail } }: Route.Comp
       </FilterForm>
       <TagLinks tags={tags} chosen={filter.tag} search={filter.search} />
       <output className="block mt-4 text-sm text-ink-soft tabular-nums">
-        {isFiltered && `${found.length} of ${articles.length} articles`}
+        {isFiltered && `${matches.length} of ${articles.length} articles`}
       </output>
       {featured.length > 0 && (
         <section aria-labelledby="featured" className="mt-6">
@@ -81,7 +81,7 @@ export default function Blog({ loaderData: { articles, sendsMail } }: Route.Comp
           </ul>
         </section>
       )}
-      {found.length === 0 && (
+      {matches.length === 0 && (
         <EmptyState
           title="No articles found"
           expression="thinking"

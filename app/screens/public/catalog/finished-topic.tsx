@@ -27,10 +27,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export async function loader({ params }: Route.LoaderArgs) {
   if (params.slug === OWN_TOPIC) return { course: A_TOPIC_OF_ONES_OWN };
-  const found = await findCoursePreview(params.slug);
-  if (!found) return respond({ status: "not-found" }, { course: null });
-  const { name, description, slug, language } = found;
-  const lessons = found.lessons.map(({ title }) => title);
+  const preview = await findCoursePreview(params.slug);
+  if (!preview) return respond({ status: "not-found" }, { course: null });
+  const { name, description, slug, language } = preview;
+  const lessons = preview.lessons.map(({ title }) => title);
   return { course: { name, description, slug, language, lessons } };
 }
 

@@ -52,7 +52,7 @@ export default function Topics({ loaderData }: Route.ComponentProps) {
   const { topics, categories, levels, ownCourses, visitor, writesTopics } = loaderData;
   const [address] = useSearchParams();
   const filter = catalogueFilter(address, { categories, levels });
-  const found = filterCatalogue(topics, filter);
+  const matches = filterCatalogue(topics, filter);
   const wanted = cleanLine(filter.search).slice(0, TOPIC_MAX_CHARACTERS);
   return (
     <Page width="wide">
@@ -83,9 +83,9 @@ export default function Topics({ loaderData }: Route.ComponentProps) {
         />
       </FilterForm>
       <output className="block mt-6 text-ink-soft tabular-nums">
-        Showing {found.length} of {topics.length} topics
+        Showing {matches.length} of {topics.length} topics
       </output>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <EmptyState
           title="No topics found"
           expression="thinking"
@@ -111,7 +111,7 @@ export default function Topics({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2 lg:grid-cols-3">
-          {found.map((topic) => (
+          {matches.map((topic) => (
             <TopicCard
               key={topic.name}
               topic={topic}
@@ -124,7 +124,7 @@ export default function Topics({ loaderData }: Route.ComponentProps) {
       <OwnTopic
         visitor={visitor}
         writesTopics={writesTopics}
-        search={found.length === 0 ? wanted : ""}
+        search={matches.length === 0 ? wanted : ""}
       />
     </Page>
   );

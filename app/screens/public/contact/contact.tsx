@@ -100,8 +100,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 
 /** "Suggest a Topic" links here with its type in the address. */
 function requestedType(search: URLSearchParams): string {
-  const known = CONTACT_TYPES.find(({ type }) => type === search.get("type"));
-  return known?.type ?? DEFAULT_CONTACT_TYPE;
+  const choice = CONTACT_TYPES.find(({ type }) => type === search.get("type"));
+  return choice?.type ?? DEFAULT_CONTACT_TYPE;
 }
 
 function Aside() {

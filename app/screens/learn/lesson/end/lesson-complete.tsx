@@ -6,6 +6,7 @@ import {
 import { findNextLesson } from "#app/features/dashboard/find-next-lesson.ts";
 import { findFinishedImage } from "#app/features/operations/find-share-image.ts";
 import { isUuid } from "#app/rules/ids.ts";
+import { masteryText } from "#app/rules/memory/mastery-text.ts";
 import { isCelebratedScore, percent } from "#app/rules/quizzes/quiz.ts";
 import { cellState } from "#app/rules/topics/path-cells.ts";
 import { href, TextLink } from "#app/ui/link.tsx";
@@ -80,13 +81,19 @@ export default function LessonComplete({
           <StatTile
             label="Concept mastery"
             value={
-              <CountUp from={percent(mastery.before ?? 0)} to={percent(mastery.now)} unit="%" />
+              mastery.isForgotten ? (
+                <span className="text-lg">{masteryText(mastery.now, true)}</span>
+              ) : (
+                <CountUp from={percent(mastery.before ?? 0)} to={percent(mastery.now)} unit="%" />
+              )
             }
             note={
-              <>
-                <MasteryBar {...mastery} />
-                {complete.completedOn === null && masteryWords(mastery)}
-              </>
+              !mastery.isForgotten && (
+                <>
+                  <MasteryBar {...mastery} />
+                  {complete.completedOn === null && masteryWords(mastery)}
+                </>
+              )
             }
           />
         )}

@@ -21,15 +21,15 @@ type StepsProps = {
 
 /** One explanation at a time, then a new question: the next explanation follows a wrong answer, or the reader's wish. */
 export function ExplanationStepsView({ lessonId, items, steps }: StepsProps) {
-  const top = useFocusOnChange(steps ? `${steps.read.length} ${steps.tried?.id ?? ""}` : "");
+  const top = useFocusOnChange(steps ? `${steps.read.length} ${steps.triedCase?.id ?? ""}` : "");
   if (!steps) return items[0] ? <ExplanationCard item={items[0]} /> : null;
-  const { read, next, question, tried, belief } = steps;
+  const { read, next, question, triedCase, belief } = steps;
   const itemOf = (kind: RemediationItem["type"]) => items.filter(({ type }) => type === kind);
   const current = next.flatMap(itemOf)[0];
   const isLast = next.flatMap(itemOf).length < 2;
   return (
     <div ref={top} tabIndex={-1} className="mt-6 space-y-6 outline-none">
-      {belief && !tried && (
+      {belief && !triedCase && (
         <div className="rounded-soft border-s-4 border-clay bg-clay-wash px-4 pt-2 pb-4">
           <Belief belief={belief} />
         </div>
@@ -39,7 +39,7 @@ export function ExplanationStepsView({ lessonId, items, steps }: StepsProps) {
           <ExplanationText item={item} />
         </Disclosure>
       ))}
-      {tried && <TriedCase tried={tried} />}
+      {triedCase && <TriedCase triedCase={triedCase} />}
       {current && <ExplanationCard item={current} />}
       {question && (
         <NewCase key={question.id} lessonId={lessonId} question={question} kind={current?.type} />

@@ -60,22 +60,26 @@ export function NewCase({ lessonId, question, kind }: NewCaseProps) {
 }
 
 /** The same question once it is answered. */
-export function TriedCase({ tried }: { tried: NonNullable<ExplanationSteps["tried"]> }) {
-  const { lang, dir } = languageOf(`${tried.text} ${wordsOf(tried)}`);
+export function TriedCase({
+  triedCase,
+}: {
+  triedCase: NonNullable<ExplanationSteps["triedCase"]>;
+}) {
+  const { lang, dir } = languageOf(`${triedCase.text} ${wordsOf(triedCase)}`);
   return (
     <section>
       <div dir={dir}>
         <LockedQuestion
-          id={tried.id}
-          legend={legendOf(tried, lang)}
+          id={triedCase.id}
+          legend={legendOf(triedCase, lang)}
           lang={lang}
-          seed={tried.id}
-          question={lockedQuestion(tried, tried.answer)}
-          isCorrect={tried.answer.isCorrect}
-          answer={tried.answer.rightAnswer}
+          seed={triedCase.id}
+          question={lockedQuestion(triedCase, triedCase.answer)}
+          isCorrect={triedCase.answer.isCorrect}
+          answer={triedCase.answer.rightAnswer}
         />
       </div>
-      <Feedback answer={tried.answer} />
+      <Feedback answer={triedCase.answer} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import type { LessonMastery } from "#app/rules/memory/lesson-mastery.ts";
-import { percent } from "#app/rules/quizzes/quiz.ts";
+import { masteryText } from "#app/rules/memory/mastery-text.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { Dropdown } from "#app/ui/parts/dropdown.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
@@ -22,8 +22,10 @@ export function LessonAside({ mastery }: { mastery: Mastery | null }) {
 type Mastery = { before: LessonMastery | null; after: LessonMastery };
 
 function masteryWords({ before, after }: Mastery): string {
-  const [from, to] = [percent((before ?? after).average), percent(after.average)];
-  return from === to ? `${to}%` : `${from}% → ${to}%`;
+  const [from, to] = [before ?? after, after].map(({ average, isForgotten }) =>
+    masteryText(average, isForgotten),
+  );
+  return from === to ? `${to}` : `${from} → ${to}`;
 }
 
 const TOPICS = [

@@ -178,8 +178,8 @@ test("a prediction stands before the explanation, what came of it after the last
   expect(screen.queryByRole("complementary", { name: "Your prediction" })).toBeNull();
   cleanup();
 
-  const known = { missed: null, rightAnswer: "Blue", explanation: "It is short." };
-  const guess = { answer: "Red", known };
+  const outcome = { missed: null, rightAnswer: "Blue", explanation: "It is short." };
+  const guess = { answer: "Red", known: outcome };
   open({}, { prediction: { ...prediction, guess } });
   expect(screen.queryByRole("radio")).toBeNull();
   const end = screen.getByRole("complementary", { name: "Your prediction" });

@@ -3,7 +3,7 @@ import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import { renderBlocks } from "./render-blocks.ts";
 
 /** The text of a version. Every reader gets the same arrays, so a screen can tell by them what it has printed before. */
-export interface KnownText {
+export interface CachedText {
   versionId: string;
   blocks: readonly RenderedBlock[];
   /** Without the answers of the stops inside the lesson: each comes when the reader asks for it. */
@@ -13,20 +13,20 @@ export interface KnownText {
 /** About ten megabytes. */
 const MAX_TEXTS = 100;
 /** By lesson, the one read longest ago first. */
-const texts = new Map<string, KnownText>();
+const texts = new Map<string, CachedText>();
 
 /**
- * What this process knows of a lesson: a version never changes, so its text is read and rendered once. It may be an
+ * The cached text of a lesson: a version never changes, so its text is read and rendered once. It may be an
  * earlier version. Whether someone may read it is for the caller to find out.
  */
-export const knownText = (lessonId: string): KnownText | null => texts.get(lessonId) ?? null;
+export const cachedText = (lessonId: string): CachedText | null => texts.get(lessonId) ?? null;
 
-/** Renders the text of a lesson's current version, and remembers it. */
-export async function rememberText(
+/** Renders the text of a lesson's current version, and caches it. */
+export async function cacheText(
   lessonId: string,
   versionId: string,
   stored: readonly Block[],
-): Promise<KnownText> {
+): Promise<CachedText> {
   const { blocks } = await renderBlocks(stored);
   const text = { versionId, blocks, withheld: withheld(blocks, null) };
   texts.delete(lessonId);
