@@ -22,9 +22,9 @@ type QuizResultProps = {
 };
 
 /** The quiz score, and what was missed. */
-export function QuizResult({ page, answers: given, isPractice }: QuizResultProps) {
+export function QuizResult({ page, answers: rights, isPractice }: QuizResultProps) {
   const { weakConcepts } = page;
-  const answers = given.map((answer, index) => ({
+  const answers = rights.map((answer, index) => ({
     isCorrect: answer === true,
     isEarlier: page.questions[index]?.isEarlier === true,
     isUnchecked: page.questions[index]?.isUnchecked === true,
@@ -55,7 +55,7 @@ export function QuizResult({ page, answers: given, isPractice }: QuizResultProps
           .filter(Boolean)
           .join(" ")}
       </p>
-      <Missed questions={page.questions} answers={given} />
+      <Missed questions={page.questions} answers={rights} />
     </div>
   );
 }
