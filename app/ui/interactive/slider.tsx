@@ -33,7 +33,7 @@ export function Slider({ label, shown, from, to, step, value, onChange }: Slider
         value={value}
         aria-valuetext={shown}
         onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
-        className="h-11 w-full cursor-pointer accent-honey-text"
+        className="h-11 w-full cursor-pointer accent-ink"
       />
     </div>
   );

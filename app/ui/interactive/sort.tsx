@@ -52,7 +52,7 @@ function Grouping({ block }: { block: SortBlock }) {
                       setChosen({ ...chosen, [item]: group });
                       setState("open");
                     }}
-                    className="accent-honey-text"
+                    className="accent-ink"
                   />
                   {name}
                 </label>
