@@ -104,6 +104,10 @@ export async function readToTheEnd(page: Page): Promise<number> {
   }
 }
 
+/** 'Take the Quiz' below the last card, also while an earlier one is read. */
+export const quizButton = (page: Page) =>
+  page.locator(".card-end button", { hasText: /Take the Quiz|Being written/ });
+
 /** Reads the lesson, and opens its quiz. */
 export async function takeQuiz(page: Page): Promise<void> {
   await readToTheEnd(page);
