@@ -217,7 +217,6 @@ test.describe("with a service that nobody waits for", () => {
       await expect(next).toHaveCount(0);
       if (isLast) break;
     }
-    await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("heading", { name: "Another way to see it" })).toBeVisible();
     await expect(page.getByText("In other words")).toBeVisible(TO_BE_WRITTEN);
     await expect(page.getByText("Picture it:").first()).toBeVisible();

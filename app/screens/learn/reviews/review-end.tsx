@@ -78,6 +78,11 @@ function FinishedReview({ done, today, hasMore }: FinishedProps) {
         {unfinished > 0 && (
           <p className="mt-1 tabular-nums">{unfinishedWords(unfinished, answered)}</p>
         )}
+        {lessons.some((lesson) => lesson.xp === 0) && (
+          <p className="mt-2" data-game>
+            A lesson earns points once for each longer break it survives.
+          </p>
+        )}
         {xp > 0 && (
           <p className="mt-2 font-semibold tabular-nums" data-game>
             +{xp} XP
