@@ -2,6 +2,5 @@
 export const COURSES_TO_EDIT = [
   "hablar-en-publico",
   "personal-finance-mastery",
-  "public-speaking-excellence",
   "study-plan",
 ];
