@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from "react";
 import { findShareImage } from "#app/features/operations/find-share-image.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
-import { countReviewsDue } from "#app/features/reviews/count-reviews-due.ts";
+import { countQuestionsToday } from "#app/features/reviews/reviews-today.ts";
 import type { Route } from "./+types/root";
 import { RenderedFor, StartScript } from "./rendering/start-script.tsx";
 import { AlreadyYours } from "./screens/already-yours.tsx";
@@ -65,7 +65,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       isPremium: learner.isPremium,
       hasPlan: !readSite().isOpen,
       quizCompleted: learner.quizCompleted,
-      reviewsDue: learner.quizCompleted ? await countReviewsDue(learner, now) : 0,
+      questionsToday: learner.quizCompleted ? await countQuestionsToday(learner, now) : 0,
     },
   };
 }
@@ -128,7 +128,7 @@ export default function App({ loaderData: { learner, site } }: Route.ComponentPr
       <NavigationProgress />
       <RouteFocus />
       {learner && <AlreadyYours />}
-      <AppBadge count={learner?.reviewsDue ?? 0} />
+      <AppBadge count={learner?.questionsToday ?? 0} />
     </>
   );
   // Above both frames: between two pages with different ones, the focus would be lost with them.
@@ -171,7 +171,7 @@ function SiteFooter({ learner, site }: SiteFooterProps) {
         version={site.version}
         hasPhoneBar={learner.quizCompleted}
       />
-      {learner.quizCompleted && <PhoneBar reviewsDue={learner.reviewsDue} />}
+      {learner.quizCompleted && <PhoneBar questionsToday={learner.questionsToday} />}
     </>
   );
 }

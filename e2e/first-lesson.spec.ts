@@ -1,8 +1,9 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import {
   answerAll,
   expectAccessible,
   finishLesson,
+  openMore,
   openTopic,
   createAccount,
   hydrated,
@@ -53,6 +54,8 @@ test("a new learner reads the first words after four presses, finishes the lesso
   expect(await answerAll(page)).toBeGreaterThanOrEqual(2);
   await finishLesson(page, "Examples teach more than rules.");
   await expect(page.getByText("XP earned")).toBeVisible();
+  await expect(page.getByText("See you tomorrow")).toBeInViewport();
+  await expect(primaries(page)).toHaveCount(0);
 
   await page.getByRole("link", { name: "Back to Dashboard" }).click();
   await expect(
@@ -61,9 +64,8 @@ test("a new learner reads the first words after four presses, finishes the lesso
   await expect(page.getByRole("heading", { name: "Machine Learning Fundamentals" })).toBeVisible();
   await expect(page.getByText("1 of 10 lessons", { exact: true })).toBeVisible();
   await expectAccessible(page);
-  // The lesson is ticked, today is done, and more is a quiet link.
-  await expect(page.getByText("Done: Lesson 1:")).toBeVisible();
-  await expect(page.getByText("You're done for today.")).toBeVisible();
+  // Today is done, and more is a quiet link.
+  await expect(page.getByText("You're done for today. See you tomorrow.")).toBeVisible();
   await expect(page.getByRole("list", { name: "New topics" })).toHaveCount(0);
   await expect(primaries(page)).toHaveCount(0);
   await page.getByRole("link", { name: "See the path" }).click();
@@ -100,20 +102,26 @@ test("signing out ends the session", async ({ page }) => {
 
 const primaries = (page: Page) => page.locator("main .bg-honey.text-on-honey:visible");
 
-/** One thing stands out on the screen: what to do now. */
-async function expectOnePrimary(page: Page): Promise<void> {
-  await expect(primaries(page)).toHaveCount(1);
-}
-
-test("on a phone the dashboard starts the next lesson from its first screen", async ({ page }) => {
+test("on a phone the first screen of the dashboard is a cell, a sentence and a button", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signUp(page, nectar.url);
   await openTopic(page, nectar.url, "Machine Learning");
   await page.goto(`${nectar.url}/dashboard`);
-  await expectOnePrimary(page);
+  const bar = page.getByRole("navigation", { name: "Quick access" });
+  const top = async (locator: Locator) => (await locator.boundingBox())!.y;
+  await expect(primaries(page)).toHaveCount(1);
+  await expect(page.getByText("Machine Learning Fundamentals 1. 5 min.")).toBeInViewport();
   const start = page.getByRole("link", { name: "Start", exact: true });
-  expect((await start.boundingBox())!.y).toBeLessThanOrEqual(260);
-  await expect(page.getByRole("navigation", { name: "Quick access" })).toBeInViewport();
+  expect(await top(start)).toBeLessThan((await top(bar)) - 56);
+  const topics = page.getByRole("heading", { name: "Your topics" });
+  expect(await top(topics)).toBeGreaterThanOrEqual(await top(bar));
+  // What is below stays as it was left.
+  await openMore(page);
+  await expect(page.getByRole("heading", { name: "Achievements" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Achievements" })).toBeVisible();
   await start.click();
   await expect(page.getByText("Learning objective:")).toBeVisible();
 });

@@ -219,3 +219,6 @@ export async function expectAccessible(page: Page): Promise<void> {
     expect(violations).toEqual([]);
   }
 }
+
+/** Opens what the dashboard has below today's cell and the topics. */
+export const openMore = (page: Page) => page.locator("summary", { hasText: "More" }).click();

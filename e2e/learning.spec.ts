@@ -4,6 +4,7 @@ import { findEmbeddedPostgres } from "#app/db/embedded.ts";
 import { isChoice } from "#app/rules/questions/draft.ts";
 import { readCourse } from "#app/library/read-course.ts";
 import {
+  openMore,
   submitAnswer,
   PASSWORD,
   answerAll,
@@ -109,6 +110,7 @@ test("learning on the next day makes the streak two, and the missed lesson is du
   nectar = await daysLater(nectar, 1);
   await signIn(page);
   await page.goto(`${nectar.url}/dashboard`);
+  await openMore(page);
   // Learning on the frozen day after all gives the freeze back.
   await page.getByRole("button", { name: "Freeze" }).click();
   await expect(page.getByText("Today is covered. Your streak is safe.")).toBeVisible();

@@ -1,5 +1,11 @@
 import { expect, type Browser, type Page } from "@playwright/test";
-import { expectAccessible, expectAccessibleAtBothSizes, hydrated, PASSWORD } from "./journeys.ts";
+import {
+  openMore,
+  expectAccessible,
+  expectAccessibleAtBothSizes,
+  hydrated,
+  PASSWORD,
+} from "./journeys.ts";
 import { aLearnerWithALesson, daysLater, type MadeLearner } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
@@ -65,6 +71,7 @@ for (const visit of [
     await expect(page).toHaveURL(third);
     await expect(page.getByText("Learning objective:")).toBeVisible();
     await page.goto("/dashboard");
+    await openMore(page);
     await expect(page.locator("main").getByText("Premium", { exact: false }).first()).toBeVisible();
     await expect(page.getByRole("link", { name: "Upgrade to Premium" })).toHaveCount(0);
     await page.context().close();
@@ -100,6 +107,7 @@ test("Settings: two clicks cancel, one resumes; a failed renewal is reported and
   const learner = await aLearnerWithALesson(nectar, "canceller@example.org");
   let page = await openAs(browser, learner);
   await page.goto("/dashboard");
+  await openMore(page);
   await page.getByRole("link", { name: "Upgrade to Premium" }).click();
   await fillCard(page, "4000 0000 0000 0341");
   await expect(page.getByRole("heading", { name: "You have Premium" })).toBeVisible();

@@ -4,6 +4,7 @@ import { questions, sessionQuestions } from "#app/db/tables/index.ts";
 import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import { questionOf } from "#app/features/quizzes/stored-question.ts";
 import { answerReview } from "#app/features/reviews/answer-review.ts";
+import { loadReviews } from "#app/features/reviews/load-reviews.ts";
 import { loadReview } from "#app/features/reviews/load-review.ts";
 import { startReview } from "#app/features/reviews/start-review.ts";
 import type { Question } from "#app/rules/questions/question.ts";
@@ -95,3 +96,7 @@ export const questionsIn = (sessionId: string) =>
     .from(sessionQuestions)
     .where(eq(sessionQuestions.sessionId, sessionId))
     .orderBy(asc(sessionQuestions.position));
+
+/** As many as the list of reviews has. */
+export const countDueLessons = async (learner: Learner, now: Date) =>
+  (await loadReviews(learner, now)).total;

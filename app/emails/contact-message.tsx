@@ -1,7 +1,7 @@
 import { CONTACT_TYPES, type ContactMessage } from "#app/rules/contact/contact.ts";
 import type { Email } from "./email.ts";
 import { EmailLayout, Paragraph } from "./email-layout.tsx";
-import { isolate } from "./isolate.ts";
+import { isolate } from "#app/rules/isolate.ts";
 
 /** Goes to support; a reply goes to the sender. */
 export function contactMessageEmail({

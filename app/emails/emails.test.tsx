@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import type { NextLesson } from "#app/rules/dashboard/today.ts";
+import { todayLine } from "#app/rules/dashboard/today-words.ts";
 import { expect, test, vi } from "vitest";
 import { alreadyRegisteredEmail } from "./already-registered.tsx";
 import { confirmEmailChangeEmail } from "./confirm-email.tsx";
@@ -25,15 +27,26 @@ const site = "https://hive.example";
 const link = `${site}/auth/callback?token=sign-up.01932f5e-8a3b-7c4d-9e21-77aa0b1c2d3e.Zk3v9xQe7LwPq0aTnB5yRmHc2sUdJf8gK1oWiXlN4tE`;
 const stop = `${site}/unsubscribe?token=abc.def`;
 const at = "November 21, 2026 at 9:14 AM UTC";
+const aLesson = (title: string, topicName: string): NextLesson => ({
+  id: "01932f5e-8a3b-7c4d-9e21-77aa0b1c2d3e",
+  number: 4,
+  title,
+  topicName,
+  slug: null,
+  isBegun: false,
+  readiness: "ready",
+});
 const summary = {
   name: "Ada",
   lessons: 4,
   reviews: 6,
   minutes: 31,
   game: { xp: 84, streak: 9 },
-  reviewsDue: 2,
-  reviewsDone: 0,
-  shakyIdeas: 0,
+  today: {
+    ideasAgain: 0,
+    questions: 2,
+    line: "Sleep Better 2, and two things from last week. 5 min.",
+  },
   bestConcept: { name: "sinking fund", mastery: 0.86 },
   learned: [true, false, true, true, false, false, true],
   frozen: [false, true, false, false, false, false, false],
@@ -63,13 +76,14 @@ const emails = {
   "address changed": emailChangedEmail({ name: "Ada", at, contactLink: `${site}/contact` }),
   reminder: reminderEmail({
     name: "Ada",
-    next: {
-      lesson: "How a hive decides where to live",
-      topic: "Beekeeping",
-      link: `${site}/lesson/01932f5e-8a3b-7c4d-9e21-77aa0b1c2d3e`,
+    today: {
+      line: "Beekeeping 4, and two things from last week. 5 min.",
+      minutes: 5,
+      ideasAgain: 0,
+      questions: 2,
+      lessons: [aLesson("How a hive decides where to live", "Beekeeping")],
     },
-    reviewsDue: 3,
-    ideasAgain: 0,
+    lessonLink: `${site}/lesson/01932f5e-8a3b-7c4d-9e21-77aa0b1c2d3e`,
     check: "Public Speaking",
     hasBea: true,
     startLink: `${site}/reviews`,
@@ -167,16 +181,28 @@ test.each(Object.entries(emails))(
 
 const renderReminder = (
   next: { lesson: string; topic: string } | null,
-  reviewsDue: number,
+  questions: number,
   check: string | null = null,
   ideasAgain = 0,
-) =>
-  renderEmail(
+) => {
+  const lessons = next ? [aLesson(next.lesson, next.topic)] : [];
+  const minutes = ideasAgain + (next ? 5 : Math.ceil(questions / 2));
+  const status = minutes > 0 ? "open" : "nothing";
+  const lastSeen = { oldest: 9, newest: 7 };
+  const line = todayLine({
+    ideasAgain,
+    questions,
+    lessons,
+    minutes,
+    status,
+    shakyIdeas: 0,
+    lastSeen,
+  });
+  return renderEmail(
     reminderEmail({
       name: "Ada",
-      next: next && { ...next, link: `${site}/lesson/1` },
-      reviewsDue,
-      ideasAgain,
+      today: { line, minutes, ideasAgain, questions, lessons },
+      lessonLink: next && `${site}/lesson/1`,
       check,
       hasBea: false,
       startLink: `${site}/start`,
@@ -184,58 +210,31 @@ const renderReminder = (
       unsubscribeLink: stop,
     }),
   );
+};
 
-test("a reminder without a next lesson links to the reviews that are due", async () => {
+test("a reminder says what Today says, with the same minutes", async () => {
   const { subject, text } = await renderReminder(null, 4);
-  expect(subject).toBe("4 reviews are due, about 10 minutes");
-  expect(words(text)).toContain("Hi Ada, 4 reviews are due, about 10 minutes.");
+  expect(subject).toBe("Four things from last week. 2 min");
+  expect(words(text)).toContain("Hi Ada, today's plan: Four things from last week. 2 min.");
+  expect(words(text)).toContain("Two minutes today");
   expect(words(text)).toContain("Start reviews");
   expect(words(text)).not.toContain("something new");
-  expect((await renderReminder(null, 1)).subject).toBe("1 review is due, about 3 minutes");
-});
-
-test("the week proposes what Today does: a day's reviews less those done, and the others wait", async () => {
-  const week = (reviewsDue: number, reviewsDone: number) =>
-    weeklySummaryEmail({ ...summary, reviewsDue, reviewsDone });
-  const text = async (reviewsDue: number, reviewsDone: number) =>
-    words((await renderEmail(week(reviewsDue, reviewsDone))).text);
-  expect(await text(2, 0)).toContain("2 reviews are due, about 5 minutes. Start reviews");
-  expect(await text(102, 0)).toContain(
-    "10 reviews for today, about 25 minutes. 92 more can wait until tomorrow.",
-  );
-  expect(await text(96, 6)).toContain(
-    "4 reviews for today, about 10 minutes. 92 more can wait until tomorrow.",
-  );
-  expect(await text(92, 10)).toContain(
-    "Today's reviews are done. 92 more can wait until tomorrow. Learn something",
-  );
-  expect(await text(0, 3)).toContain("Nothing is due. You're all caught up.");
-});
-
-test("nobody with a shaky idea is told to be caught up", async () => {
-  const week = weeklySummaryEmail({ ...summary, reviewsDue: 0, shakyIdeas: 4 });
-  const text = words((await renderEmail(week)).text);
-  expect(text).toContain("4 ideas need another look.");
-  expect(text).not.toContain("caught up");
 });
 
 test("a reminder names the ideas to learn again first", async () => {
   const { subject, text } = await renderReminder(null, 2, null, 3);
-  expect(subject).toBe("3 ideas to learn again, about 3 minutes");
-  expect(words(text)).toContain("After that, 2 reviews are due, about 5 minutes.");
+  expect(subject).toBe("Three ideas to learn again, then two things from last week. 4 min");
   expect(words(text)).toContain("Learn again");
-  expect((await renderReminder(null, 0, null, 1)).subject).toBe(
-    "1 idea to learn again, about a minute",
-  );
 });
 
-test("a reminder proposes a day's reviews, and the others wait", async () => {
-  const { subject, text } = await renderReminder(null, 102);
-  expect(subject).toBe("10 reviews for today, about 25 minutes");
-  expect(text).toContain("Reviews for today");
-  expect(text).not.toContain("Five minutes");
-  expect(words(text)).toContain(
-    "10 reviews for today, about 25 minutes. 92 more can wait until tomorrow.",
+test("the week ends with Today's sentence, and nothing waits", async () => {
+  const text = async (today: typeof summary.today) =>
+    words((await renderEmail(weeklySummaryEmail({ ...summary, today }))).text);
+  expect(await text(summary.today)).toContain(
+    "Today: Sleep Better 2, and two things from last week. 5 min. Start reviews",
+  );
+  expect(await text({ ideasAgain: 0, questions: 0, line: "Nothing is due today." })).toContain(
+    "Today: Nothing is due today. Learn something",
   );
 });
 
@@ -243,9 +242,11 @@ test("a title from the right keeps to its place in an English sentence, in subje
   const next = { lesson: "איך נחיל מחליט", topic: "דבורים" };
   const { subject, html, text } = await renderReminder(next, 0);
   const [lesson, topic] = [`\u2068${next.lesson}\u2069`, `\u2068${next.topic}\u2069`];
-  expect(subject).toBe(`Five minutes: ${lesson}`);
-  for (const shown of [html, text])
-    expect(words(shown)).toContain(`“${lesson}” is next in ${topic}.`);
+  expect(subject).toBe(`${topic} 4. 5 min`);
+  for (const shown of [html, text]) {
+    expect(words(shown)).toContain(`“${lesson}”`);
+    expect(words(shown)).toContain(`is next in ${topic}.`);
+  }
   const english = await renderReminder({ lesson: "Swarms", topic: "Bees" }, 4);
   expect(english.html + english.text + english.subject).not.toMatch(/[\u2068\u2069]/);
 });
@@ -275,19 +276,18 @@ test("so do a message's subject and an article's title, and a message's lines ru
   expect((await renderEmail(article)).html).toContain("\u2068חמש דקות ביום.\u2069");
 });
 
-test("a reminder leads with the reviews that are due, like Today, and the next lesson follows", async () => {
+test("a reminder leads with the reviews, like Today, and the next lesson follows", async () => {
   const both = await renderReminder({ lesson: "Swarms", topic: "Bees" }, 2);
-  expect(both.subject).toBe("2 reviews are due, about 5 minutes");
-  expect(words(both.text)).toMatch(
-    /Hi Ada, 2 reviews are due, about 5 minutes\. After that, “Swarms” .*is next in Bees\. Start reviews/,
-  );
+  expect(both.subject).toBe("Bees 4, and two things from last week. 5 min");
+  expect(words(both.text)).toMatch(/After that, “Swarms” .*is next in Bees\. Start reviews/);
   expect(both.html).toContain(`href="${site}/lesson/1"`);
   expect(words(both.text)).not.toContain("check");
 });
 
 test("without reviews a reminder names the next lesson, and something new where there is none", async () => {
   const lesson = await renderReminder({ lesson: "Swarms", topic: "Bees" }, 0);
-  expect(lesson.subject).toBe("Five minutes: Swarms");
+  expect(lesson.subject).toBe("Bees 4. 5 min");
+  expect(words(lesson.text)).toMatch(/“Swarms” .*is next in Bees\. Read the lesson/);
   expect(words(lesson.text)).not.toContain("due");
   expect(words(lesson.text)).not.toContain("check");
   const checked = await renderReminder({ lesson: "Swarms", topic: "Bees" }, 0, "Hives");

@@ -1,6 +1,6 @@
 import type { Email } from "./email.ts";
 import { EmailButton, EmailLayout, Paragraph } from "./email-layout.tsx";
-import { isolate } from "./isolate.ts";
+import { isolate } from "#app/rules/isolate.ts";
 
 type Change = { name: string; at: string; forgotPasswordLink: string };
 

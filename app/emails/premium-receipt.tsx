@@ -1,6 +1,6 @@
 import type { Email } from "./email.ts";
 import { Facts, EmailButton, EmailLayout, Paragraph } from "./email-layout.tsx";
-import { isolate } from "./isolate.ts";
+import { isolate } from "#app/rules/isolate.ts";
 
 type Receipt = { name: string; amount: string; until: string; invoiceLink: string };
 

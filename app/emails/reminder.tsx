@@ -1,18 +1,17 @@
 import type { ReactNode } from "react";
-import { relearningMinutes } from "#app/rules/reviews/relearning.ts";
 import type { Email } from "./email.ts";
 import { EmailButton, EmailLayout, EmailLink, Paragraph } from "./email-layout.tsx";
-import { isolate } from "./isolate.ts";
-import { allReviewsInWords, reviewsInWords } from "./reviews-in-words.ts";
+import { capitalized } from "#app/rules/capitalized.ts";
+import { countInWords } from "#app/rules/count-in-words.ts";
+import type { Today } from "#app/rules/dashboard/today.ts";
+import { isolate } from "#app/rules/isolate.ts";
 
 type Reminder = {
   name: string;
-  /** The next lesson this learner may open. */
-  next: { lesson: string; topic: string; link: string } | null;
-  /** None was done today: then there is no reminder. */
-  reviewsDue: number;
-  /** For today, those that reviews no longer ask about. */
-  ideasAgain: number;
+  /** Nothing of it was done: then there is no reminder. */
+  today: Pick<Today, "minutes" | "ideasAgain" | "questions" | "lessons"> & { line: string };
+  /** To the first of its lessons. */
+  lessonLink: string | null;
   /** A topic whose check is ready from today on. */
   check: string | null;
   hasBea: boolean;
@@ -55,11 +54,6 @@ export function reminderEmail(reminder: Reminder): Email {
   };
 }
 
-const ideasInWords = (count: number) =>
-  count === 1
-    ? "1 idea to learn again, about a minute"
-    : `${count} ideas to learn again, about ${relearningMinutes(count)} minutes`;
-
 type Words = {
   title: string;
   subject: string;
@@ -69,49 +63,34 @@ type Words = {
   button: string;
 };
 
-/** What a lesson takes; reviews may take more. */
-const FIVE_MINUTES = "Five minutes today";
-
-/** Like Today: ideas to learn again, then the reviews that are due, else the next lesson, else a new topic. */
-function wordsFor({ next, reviewsDue, ideasAgain }: Reminder): Words {
-  if (ideasAgain > 0)
+/** Today's sentence, or something new where nothing is left. */
+function wordsFor({ today, lessonLink }: Reminder): Words {
+  const { line, minutes, ideasAgain, questions, lessons } = today;
+  const [lesson] = lessons;
+  const before = ideasAgain + questions;
+  if (minutes === 0)
     return {
-      title: "Let's look once more",
-      subject: ideasInWords(ideasAgain),
-      preview: "What the lesson says, then one question each.",
-      news: `${ideasInWords(ideasAgain)}. ${ideasAgain === 1 ? "It gets" : "They get"} a fresh look: what the lesson says, then one question.`,
-      aside: reviewsDue > 0 && `After that, ${reviewsInWords(reviewsDue)}.`,
-      button: "Learn again",
+      title: "Five minutes today",
+      subject: "Five minutes for something new",
+      preview: "See what else you could learn.",
+      news: "there's room for something new today.",
+      button: "Find a topic",
     };
-  if (reviewsDue > 0)
-    return {
-      title: "Reviews for today",
-      subject: reviewsInWords(reviewsDue),
-      preview: "Just before you'd forget is the best time to look again.",
-      news: allReviewsInWords(reviewsDue),
-      aside: next && (
-        <>
-          After that, <EmailLink to={next.link}>{`“${isolate(next.lesson)}”`}</EmailLink> is next in{" "}
-          {isolate(next.topic)}.
-        </>
-      ),
-      button: reviewsDue === 1 ? "Start review" : "Start reviews",
-    };
-  if (next) {
-    const [lesson, topic] = [isolate(next.lesson), isolate(next.topic)];
-    return {
-      title: FIVE_MINUTES,
-      subject: `Five minutes: ${lesson}`,
-      preview: `Next in ${topic}.`,
-      news: `“${lesson}” is next in ${topic}.`,
-      button: "Read the lesson",
-    };
-  }
+  const [title, topic] = lesson ? [isolate(lesson.title), isolate(lesson.topicName)] : ["", ""];
   return {
-    title: FIVE_MINUTES,
-    subject: "Five minutes for something new",
-    preview: "See what else you could learn.",
-    news: "there's room for something new today.",
-    button: "Find a topic",
+    title: `${capitalized(countInWords(minutes))} ${minutes === 1 ? "minute" : "minutes"} today`,
+    subject: line.replace(/\.$/, ""),
+    preview:
+      before > 0
+        ? "Just before you'd forget is the best time to look again."
+        : `“${title}” is next in ${topic}.`,
+    news: `today's plan: ${line}`,
+    aside: lesson && lessonLink && (
+      <>
+        {before > 0 ? "After that, " : ""}
+        <EmailLink to={lessonLink}>{`“${title}”`}</EmailLink> is next in {topic}.
+      </>
+    ),
+    button: ideasAgain > 0 ? "Learn again" : questions > 0 ? "Start reviews" : "Read the lesson",
   };
 }

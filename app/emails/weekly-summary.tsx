@@ -8,8 +8,8 @@ import {
   Paragraph,
   WeekStrip,
 } from "./email-layout.tsx";
-import { isolate } from "./isolate.ts";
-import { allReviewsInWords, hasReviewsToday } from "./reviews-in-words.ts";
+import type { Today } from "#app/rules/dashboard/today.ts";
+import { isolate } from "#app/rules/isolate.ts";
 
 type Summary = {
   name: string;
@@ -17,11 +17,8 @@ type Summary = {
   reviews: number;
   minutes: number | null;
   game: { xp: number; streak: number } | null;
-  reviewsDue: number;
-  /** Ideas that are shaky, or out of the schedule. */
-  shakyIdeas: number;
   /** On the day of the email. */
-  reviewsDone: number;
+  today: Pick<Today, "ideasAgain" | "questions"> & { line: string };
   /** A concept mastered by last week's answers. */
   bestConcept: { name: string; mastery: number } | null;
   /** Monday to Sunday. */
@@ -35,13 +32,7 @@ type Summary = {
 };
 
 export function weeklySummaryEmail(summary: Summary): Email {
-  const { name, lessons, reviews, minutes, game, reviewsDue, reviewsDone, bestConcept } = summary;
-  const waiting =
-    reviewsDue > 0
-      ? allReviewsInWords(reviewsDue, reviewsDone)
-      : summary.shakyIdeas === 0
-        ? "Nothing is due. You're all caught up."
-        : `${shakyInWords(summary.shakyIdeas)}. Each takes about a minute.`;
+  const { name, lessons, reviews, minutes, game, today, bestConcept } = summary;
   const subject = `Your week: ${learned(lessons, reviews)}`;
   const facts = [
     ["Lessons finished", lessons === 0 ? null : String(lessons)],
@@ -56,7 +47,7 @@ export function weeklySummaryEmail(summary: Summary): Email {
     body: (
       <EmailLayout
         title="Your week"
-        preview={waiting}
+        preview={`Today: ${today.line}`}
         hasBea={summary.hasBea}
         reason="You're getting this email because you turned on weekly summaries."
         unsubscribeLink={summary.unsubscribeLink}
@@ -72,9 +63,13 @@ export function weeklySummaryEmail(summary: Summary): Email {
         <Facts
           facts={facts.flatMap(([label, value]) => (value === null ? [] : { label, value }))}
         />
-        <Paragraph>{waiting}</Paragraph>
+        <Paragraph>Today: {today.line}</Paragraph>
         <EmailButton to={summary.startLink}>
-          {hasReviewsToday(reviewsDue, reviewsDone) ? "Start reviews" : "Learn something"}
+          {today.ideasAgain > 0
+            ? "Learn again"
+            : today.questions > 0
+              ? "Start reviews"
+              : "Learn something"}
         </EmailButton>
         <Paragraph>
           <EmailLink to={summary.settingsLink}>
@@ -86,8 +81,6 @@ export function weeklySummaryEmail(summary: Summary): Email {
   };
 }
 
-const shakyInWords = (count: number) =>
-  count === 1 ? "1 idea needs another look" : `${count} ideas need another look`;
 const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 const lessonsInWords = (count: number) => (count === 1 ? "1 lesson" : `${count} lessons`);
 const reviewsInWords = (count: number) => (count === 1 ? "1 review" : `${count} reviews`);

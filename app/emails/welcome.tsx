@@ -1,7 +1,7 @@
 import { env } from "#app/platform/env.ts";
 import type { Email } from "./email.ts";
 import { EmailButton, EmailLayout, Paragraph } from "./email-layout.tsx";
-import { isolate } from "./isolate.ts";
+import { isolate } from "#app/rules/isolate.ts";
 
 type Welcome = {
   name: string;

@@ -14,7 +14,6 @@ import { premiumCancelledEmail } from "#app/emails/premium-cancelled.tsx";
 import { premiumReceiptEmail } from "#app/emails/premium-receipt.tsx";
 import { reminderEmail } from "#app/emails/reminder.tsx";
 import { resetPasswordEmail } from "#app/emails/reset-password.tsx";
-import { hasReviewsToday } from "#app/emails/reviews-in-words.ts";
 import { twoFactorChangedEmail } from "#app/emails/two-factor-changed.tsx";
 import { weeklySummaryEmail } from "#app/emails/weekly-summary.tsx";
 import { welcomeEmail } from "#app/emails/welcome.tsx";
@@ -99,8 +98,8 @@ const TEMPLATES: Finders = {
     if (!reminder) return null;
     return reminderEmail({
       ...reminder,
-      next: reminder.next && { ...reminder.next, link: page(lessonPath(reminder.next)) },
-      startLink: page(reminderLeadsTo(reminder)),
+      lessonLink: firstLessonOf(reminder),
+      startLink: reminderLeadsTo(reminder),
       settingsLink: page("/profile?tab=preferences"),
       unsubscribeLink: stopLink("reminders", reminder.userId),
     });
@@ -110,9 +109,7 @@ const TEMPLATES: Finders = {
     if (!summary) return null;
     return weeklySummaryEmail({
       ...summary,
-      startLink: page(
-        hasReviewsToday(summary.reviewsDue, summary.reviewsDone) ? "/reviews" : "/dashboard",
-      ),
+      startLink: page(summary.today.questions > 0 ? "/reviews" : "/dashboard"),
       settingsLink: page("/profile?tab=preferences"),
       unsubscribeLink: stopLink("summaries", summary.userId),
     });
@@ -188,12 +185,15 @@ const twoFactorUndo = async (undoId: string, now: Date) => {
   return link === null ? null : { link, days: TWO_FACTOR_UNDO_DAYS };
 };
 
-const lessonPath = ({ lessonId }: { lessonId: string }) => `/lesson/${lessonId}` as const;
+function firstLessonOf({ today: { lessons } }: FoundReminder): string | null {
+  const [lesson] = lessons;
+  return lesson ? page(`/lesson/${lesson.id}`) : null;
+}
 
-function reminderLeadsTo({ next, reviewsDue, ideasAgain }: FoundReminder): `/${string}` {
-  if (ideasAgain > 0) return "/reviews/again";
-  if (reviewsDue > 0) return "/reviews";
-  return next ? lessonPath(next) : "/topics";
+function reminderLeadsTo(reminder: FoundReminder): string {
+  const { ideasAgain, questions } = reminder.today;
+  if (ideasAgain > 0) return page("/reviews/again");
+  return questions > 0 ? page("/reviews") : (firstLessonOf(reminder) ?? page("/topics"));
 }
 
 const page = (path: `/${string}`) => env().APP_URL + path;

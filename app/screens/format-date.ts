@@ -1,5 +1,6 @@
 import { daysBetween, type Day } from "#app/rules/day.ts";
-import { countInWords } from "#app/ui/count-in-words.ts";
+import { capitalized } from "#app/rules/capitalized.ts";
+import { countInWords } from "#app/rules/count-in-words.ts";
 import { dayFormat } from "#app/ui/day-format.ts";
 
 /** "Nov 16, 2026" */
@@ -39,5 +40,3 @@ function ago(exact: number, unit: string): string {
   const isNearly = exact < count - 1 + AS_GOOD_AS_WHOLE;
   return `${capitalized(isNearly ? `nearly ${words}` : words)} ago`;
 }
-
-const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -17,7 +17,7 @@ const LEARNER = {
   email: "ada@example.org",
   isPremium: true,
   hasPlan: true,
-  reviewsDue: 3,
+  questionsToday: 3,
   quizCompleted: true,
 };
 

@@ -49,9 +49,10 @@ const { loadProgress } = await of<{ loadProgress: LoadProgress }>(
   `${FEATURES}/progress/load-progress.ts`,
 );
 
-const { countReviewsDue } = await of<{ countReviewsDue: Count }>(
-  `${FEATURES}/reviews/count-reviews-due.ts`,
-);
+/** What the header of every page shows. Versions before 1.2 counted lessons. */
+const countForHeader = await of<Record<string, Count>>(`${FEATURES}/reviews/reviews-today.ts`)
+  .catch(() => of<Record<string, Count>>(`${FEATURES}/reviews/count-reviews-due.ts`))
+  .then((module) => module.countQuestionsToday ?? module.countReviewsDue!);
 
 platform.log.level = "silent";
 client.connectDatabase(address);
@@ -152,7 +153,7 @@ async function visit({ screen, learner: index }: Visit): Promise<Visited> {
   const serversBefore = serversCpu();
   const cpuBefore = process.cpuUsage();
   const started = performance.now();
-  await Promise.all([load(learner, index), COUNTED.has(screen) || countReviewsDue(learner, now)]);
+  await Promise.all([load(learner, index), COUNTED.has(screen) || countForHeader(learner, now)]);
   const ms = performance.now() - started;
   const own = process.cpuUsage(cpuBefore);
   const theirs = serversCpu() - serversBefore;

@@ -144,7 +144,7 @@ export interface EmailPreferences {
   preferred_subjects?: string[];
 }
 
-/** Theme, text size, mascot, daily goal and ways of reading and reviewing for one learner. */
+/** Theme, text size, mascot, minutes a day and ways of reading and reviewing for one learner. */
 export interface Appearance {
   theme?: "light" | "dark";
   textSize?: "small" | "normal" | "large" | "larger";
@@ -153,6 +153,8 @@ export interface Appearance {
   recallFirst?: boolean;
   /** Lessons as one page instead of card by card. */
   onePage?: boolean;
+  minutesADay?: number;
+  /** Of versions before 1.2, in lessons and reviews a day. */
   dailyGoal?: number;
 }
 

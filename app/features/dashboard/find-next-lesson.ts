@@ -14,12 +14,16 @@ import type { NextLesson, Readiness } from "#app/rules/dashboard/today.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 
+/** By which a course of the library has its sign. */
+const slugOf = sql<string | null>`case when ${courses.source} = 'library' then ${courses.slug} end`;
+
 /** A lesson as Today lists it. */
 export const lessonShown = {
   id: lessons.id,
   number: lessons.lessonNumber,
   title: lessons.title,
   topicName: courses.topicName,
+  slug: slugOf,
 };
 
 /** The number of the last lesson of a topic that the learner may begin. */
@@ -30,15 +34,53 @@ export const lessonsUpTo = (learner: Learner): number =>
 
 /** Where the learner goes on, for a page without a lesson of its own; null where no lesson is left to open. */
 export async function findNextLesson(learner: Learner): Promise<NextLesson | null> {
-  const [lesson] = await nextLesson(learner.id, lessonsUpTo(learner));
-  return lesson?.readiness === "ready" ? lesson : null;
+  const [found] = await nextLessons(learner.id, lessonsUpTo(learner));
+  return found?.readiness === "ready" ? found : null;
 }
 
+/** As many as a day may propose: three of five minutes in fifteen. */
+const MOST_PROPOSED = 3;
+
+/** The learner's topics with lessons left. */
+const openTopics = (learnerId: Parameter<string>) =>
+  and(
+    eq(enrollments.userId, learnerId),
+    isNull(enrollments.leftAt),
+    // A learner may have hundreds of finished topics, in which no lesson is left.
+    eq(enrollments.isCompleted, false),
+  );
+
+const isOpenLesson = (learnerId: Parameter<string>, lessonsUpTo: Parameter<number>) =>
+  and(
+    lte(lessons.lessonNumber, lessonsUpTo),
+    notExists(
+      db
+        .select({ id: lessonProgress.lessonId })
+        .from(lessonProgress)
+        .where(
+          and(
+            eq(lessonProgress.userId, learnerId),
+            eq(lessonProgress.lessonId, lessons.id),
+            isNotNull(lessonProgress.completedAt),
+          ),
+        ),
+    ),
+  );
+
+/** Some lesson that the learner may begin. */
+export const openLesson = (learnerId: Parameter<string>, lessonsUpTo: Parameter<number>) =>
+  db
+    .select({ id: lessons.id })
+    .from(enrollments)
+    .innerJoin(lessons, eq(lessons.courseId, enrollments.courseId))
+    .where(and(openTopics(learnerId), isOpenLesson(learnerId, lessonsUpTo)))
+    .limit(1);
+
 /**
- * The first open lesson of the topic learnt in last; of the newest topic before the first lesson. What can be read now
+ * The first open lessons of the topic learnt in last; of the newest topic before the first lesson. What can be read now
  * comes before what is being written.
  */
-export function nextLesson(learnerId: Parameter<string>, lessonsUpTo: Parameter<number>) {
+export function nextLessons(learnerId: Parameter<string>, lessonsUpTo: Parameter<number>) {
   const lastLearnt = db
     .select({ at: lessonProgress.completedAt })
     .from(lessonProgress)
@@ -58,25 +100,8 @@ export function nextLesson(learnerId: Parameter<string>, lessonsUpTo: Parameter<
       learntAt: sql<Date | null>`(${lastLearnt})`.as("learnt_at"),
     })
     .from(enrollments)
-    .where(
-      and(
-        eq(enrollments.userId, learnerId),
-        isNull(enrollments.leftAt),
-        // A learner may have hundreds of finished topics, in which no lesson is left.
-        eq(enrollments.isCompleted, false),
-      ),
-    )
+    .where(openTopics(learnerId))
     .as("topic");
-  const finished = db
-    .select({ id: lessonProgress.lessonId })
-    .from(lessonProgress)
-    .where(
-      and(
-        eq(lessonProgress.userId, learnerId),
-        eq(lessonProgress.lessonId, lessons.id),
-        isNotNull(lessonProgress.completedAt),
-      ),
-    );
   const readiness = sql<Readiness>`case when ${lessons.status} in ('ready', 'writing')
     then ${lessons.status}::text else 'unwritten' end`;
   const picked = db
@@ -86,18 +111,17 @@ export function nextLesson(learnerId: Parameter<string>, lessonsUpTo: Parameter<
       title: lessons.title,
       courseId: lessons.courseId,
       readiness: readiness.as("readiness"),
+      place:
+        sql<number>`row_number() over (order by ${lessons.status} = 'ready' desc, ${lessons.status} = 'writing' desc,
+        ${topic.learntAt} desc nulls last, ${topic.createdAt} desc, ${lessons.lessonNumber})`.as(
+          "place",
+        ),
     })
     .from(topic)
     .innerJoin(lessons, eq(lessons.courseId, topic.courseId))
-    .where(and(lte(lessons.lessonNumber, lessonsUpTo), notExists(finished)))
-    .orderBy(
-      sql`${lessons.status} = 'ready' desc`,
-      sql`${lessons.status} = 'writing' desc`,
-      sql`${topic.learntAt} desc nulls last`,
-      desc(topic.createdAt),
-      asc(lessons.lessonNumber),
-    )
-    .limit(1)
+    .where(isOpenLesson(learnerId, lessonsUpTo))
+    .orderBy(sql`place`)
+    .limit(MOST_PROPOSED)
     .as("picked");
   const openQuiz = db
     .select({ id: studySessions.id })
@@ -116,9 +140,11 @@ export function nextLesson(learnerId: Parameter<string>, lessonsUpTo: Parameter<
       number: picked.number,
       title: picked.title,
       topicName: courses.topicName,
+      slug: slugOf,
       isBegun: sql<boolean>`exists ${openQuiz}`,
       readiness: picked.readiness,
     })
     .from(picked)
-    .innerJoin(courses, eq(courses.id, picked.courseId));
+    .innerJoin(courses, eq(courses.id, picked.courseId))
+    .orderBy(asc(picked.place));
 }

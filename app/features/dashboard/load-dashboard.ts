@@ -3,8 +3,8 @@ import { db, one } from "#app/db/client.ts";
 import { pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { activityDays } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import { addDays, localDay, localHour, type Day } from "#app/rules/day.ts";
-import { greetingLine } from "#app/rules/dashboard/today.ts";
+import { localDay, localHour } from "#app/rules/day.ts";
+import { anniversaryLine } from "#app/rules/dashboard/streak-line.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { checkQueries, checksFrom } from "../checks/find-checks.ts";
 import { offeredCheck, offeredSince } from "../checks/load-offered-check.ts";
@@ -12,8 +12,8 @@ import { loadInsights } from "../progress/load-concept-figures.ts";
 import { adaptiveQueries, ideasAgain } from "../progress/rated-concepts.ts";
 import { loadOffer } from "../payments/load-offer.ts";
 import { planQueries, planStateFrom } from "../payments/load-plan.ts";
-import { reviewsDueQuery } from "../reviews/count-reviews-due.ts";
 import { rewardQueries, rewardsFrom } from "../rewards/load-rewards.ts";
+import { weekFrom, weekOf, weekQuery } from "../rewards/week.ts";
 import { todayFrom, todayQueries, todayValues } from "./load-today.ts";
 import { topicCountQuery, topicsQuery, topicSummary } from "../topics/load-topics.ts";
 
@@ -43,7 +43,6 @@ const readDashboard = pageStatement(
     topicCount: topicCountQuery(parameters.learnerId),
     ...rewardQueries(parameters.learnerId),
     week: weekQuery(parameters.learnerId, parameters.weekFrom),
-    reviewsDue: reviewsDueQuery(parameters.learnerId, parameters.tomorrow),
     ...todayQueries(parameters),
     ...adaptiveQueries(parameters),
     ...planQueries(parameters.learnerId),
@@ -70,16 +69,15 @@ export async function loadDashboard(
     ...values,
     limit: topicsPage === 0 ? TOPICS_AT_FIRST : TOPICS_PER_PAGE,
     offset,
-    weekFrom: addDays(today, -6),
+    weekFrom: weekFrom(today),
     checksSince: offeredSince(learner, now),
   });
-  const reviewsDue = one(stored.reviewsDue).lessons;
   const topicsInAll = one(stored.topicCount).own;
   const again = ideasAgain(stored.again);
   const rewards = rewardsFrom(stored, learner, now);
-  const [{ newTopics, nextReviewOn, nextLesson, ownWords, ...day }, plan, insights] =
+  const [{ newTopics, nextReviewOn, nextLesson, ownWords, line, ...day }, plan, insights] =
     await Promise.all([
-      todayFrom(stored, learner, { reviewsDue, shakyIdeas: again?.count ?? 0 }, now),
+      todayFrom(stored, learner, { shakyIdeas: again?.count ?? 0 }, now),
       planBox(stored, learner, now),
       hasInsights ? loadInsights(learner, now) : null,
     ]);
@@ -90,34 +88,22 @@ export async function loadDashboard(
     plan,
     today,
     hour: localHour(now, learner.timeZone),
-    week: weekOf(stored.week, today).map(({ day, kind }) => ({
-      day,
-      // A freeze that covers a missed day is stored only with the next lesson, so compute it here.
-      kind: kind ?? rewards.streak.covered.find((covered) => covered.day === day)?.kind ?? null,
-    })),
+    week: weekOf(stored.week, rewards.streak, today),
     ...rewards,
     goal: day.goal,
     todo: {
       ...day.plan,
+      line,
       newTopics,
       nextReviewOn,
       nextLesson,
       again,
       hasFinished: rewards.lessonsCompleted > 0,
     },
-    greeting: greetingLine({
-      today: day.plan,
-      streakDays: rewards.streak.current,
-      isStreakCelebrated: rewards.streak.isCelebrated,
-      isQuiet: learner.appearance.quiet === true,
-      hasTopics: topicsInAll > 0,
-      writesTopics: env().ai !== null,
-      daysLearning: day.daysLearning,
-      lessonsCompleted: rewards.lessonsCompleted,
-    }),
+    anniversary: anniversaryLine(day.daysLearning, rewards.lessonsCompleted),
+    writesTopics: env().ai !== null,
     check: offeredCheck(checksFrom(stored, learner, now), learner, now),
     ownWords,
-    reviewsDue,
     topics: stored.topics.map((topic) => topicSummary(topic, learner)),
     topicsPage,
     isFirstTopics: offset === 0,
@@ -136,17 +122,4 @@ export async function loadDashboard(
 async function planBox(stored: Parameters<typeof planStateFrom>[0], learner: Learner, now: Date) {
   if (env().LESSON_ACCESS === "open") return null;
   return { state: planStateFrom(stored, learner, now), offer: await loadOffer() };
-}
-
-const weekQuery = (learnerId: Parameter<string>, from: Parameter<string>) =>
-  rowsOf(
-    db
-      .select({ day: activityDays.day, kind: activityDays.kind })
-      .from(activityDays)
-      .where(and(eq(activityDays.userId, learnerId), gte(activityDays.day, from))),
-  );
-
-function weekOf(stored: Pick<typeof activityDays.$inferSelect, "day" | "kind">[], today: Day) {
-  const week = Array.from({ length: 7 }, (_, index) => addDays(today, index - 6));
-  return week.map((day) => ({ day, kind: stored.find((row) => row.day === day)?.kind ?? null }));
 }

@@ -12,57 +12,56 @@ import { db } from "#app/db/client.ts";
 import { pageStatement } from "#app/db/page-statement.ts";
 import { lessonProgress } from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import type { TodayLesson } from "#app/rules/dashboard/today.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
-import { countReviewsDue } from "../reviews/count-reviews-due.ts";
 import { todayFrom, todayQueries, todayValues } from "./load-today.ts";
 
-const read = pageStatement(
-  "load_today",
-  [
-    "learnerId",
-    "now",
-    "midnight",
-    "tomorrow",
-    "lessonsUpTo",
-    "wordsBefore",
-    "wordsBeforeWeek",
-    "isoWeek",
-  ],
-  todayQueries,
-);
+const TYPES = {
+  learnerId: "uuid",
+  now: "timestamptz",
+  midnight: "timestamptz",
+  tomorrow: "timestamptz",
+  lessonsUpTo: "int",
+  wordsBefore: "timestamptz",
+  wordsBeforeWeek: "timestamptz",
+  isoWeek: "text",
+} as const;
+const read = pageStatement("load_today", TYPES, todayQueries);
 
 const today = async (learner: Learner, now: Date) =>
-  todayFrom(
-    await read(todayValues(learner, now)),
-    learner,
-    { reviewsDue: await countReviewsDue(learner, now), shakyIdeas: 0 },
-    now,
-  );
+  todayFrom(await read(todayValues(learner, now)), learner, { shakyIdeas: 0 }, now);
 
-const rows = async (learner: Learner, now: Date) =>
-  (await today(learner, now)).plan.rows.map((row) =>
-    row.kind === "lesson" ? [row.lesson.topicName, row.lesson.number, row.isDone] : row.kind,
-  );
+/** What is done and what is still to do. */
+const plan = async (learner: Learner, now: Date) => {
+  const { lessonsDone, lessons, questions } = (await today(learner, now)).plan;
+  const place = ({ topicName, number }: TodayLesson) => [topicName, number];
+  return { done: lessonsDone.map(place), lessons: lessons.map(place), questions };
+};
 
 test("the next lesson belongs to the topic learnt in last, not to the newest", async () => {
   const learner = await aLearner({ isPremium: true });
   await aFinishedLesson(learner, { course: "Public Speaking", at: later(MONDAY, -1) });
   await aLesson(learner, "Creative Writing");
 
-  expect((await rows(learner, MONDAY)).at(-1)).toEqual(["Public Speaking Excellence", 2, false]);
+  expect((await plan(learner, MONDAY)).lessons).toEqual([["Public Speaking Excellence", 2]]);
 });
 
 test("a lesson finished today is ticked until midnight, and what is due comes before the next one", async () => {
   const learner = await aLearner({ isPremium: true });
   await aFinishedLesson(learner, { at: MONDAY });
-  expect(await rows(learner, MONDAY)).toEqual([["Machine Learning Fundamentals", 1, true]]);
+  expect(await plan(learner, MONDAY)).toEqual({
+    done: [["Machine Learning Fundamentals", 1]],
+    lessons: [],
+    questions: 0,
+  });
   expect((await today(learner, MONDAY)).plan.status).toBe("done");
 
   const nextWeek = later(MONDAY, 7);
-  expect(await rows(learner, nextWeek)).toEqual([
-    "reviews",
-    ["Machine Learning Fundamentals", 2, false],
-  ]);
+  expect(await plan(learner, nextWeek)).toEqual({
+    done: [],
+    lessons: [["Machine Learning Fundamentals", 2]],
+    questions: 2,
+  });
 });
 
 test("without Premium a finished first lesson leaves nothing open: three other courses are offered", async () => {

@@ -1,18 +1,24 @@
-import { and, asc, count, eq, gte } from "drizzle-orm";
-import { db, one } from "#app/db/client.ts";
+import { and, asc, eq, gte } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
 import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
-import { activityDays, courses, lessonProgress, lessons, xpEvents } from "#app/db/tables/index.ts";
+import { activityDays, courses, lessonProgress, lessons } from "#app/db/tables/index.ts";
 import { listCourses } from "#app/library/library.ts";
-import { asDay, daysBetween, localDay, startOfLocalDay } from "#app/rules/day.ts";
+import { asDay, daysBetween, localDay } from "#app/rules/day.ts";
 import { interestsFrom } from "#app/rules/topics/interests.ts";
 import { recommendTopics } from "#app/rules/topics/topic-recommendations.ts";
 import { planToday, type NextLesson, type TodayLesson } from "#app/rules/dashboard/today.ts";
-import type { Relearning } from "#app/rules/reviews/relearning.ts";
+import { todayLine } from "#app/rules/dashboard/today-words.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findOwnCourses } from "../topics/find-own-topic.ts";
-import { endOfToday, nextReview } from "../reviews/due-lessons.ts";
-import { relearningQuery } from "../reviews/leeches.ts";
-import { lessonShown, lessonsUpTo, nextLesson } from "./find-next-lesson.ts";
+import { nextReview } from "../reviews/due-lessons.ts";
+import {
+  dayFrom,
+  dayQueries,
+  dayValues,
+  type DayParameters,
+  type StoredDay,
+} from "../reviews/reviews-today.ts";
+import { lessonShown, nextLessons } from "./find-next-lesson.ts";
 import {
   ownWords,
   wordsOfTheWeek,
@@ -23,75 +29,48 @@ import {
 
 /** For the dashboard's statement. */
 export const todayQueries = (parameters: TodayParameters) => ({
-  relearning: relearningQuery(parameters),
+  ...dayQueries(parameters),
   lessonsDone: rowsOf(lessonsDone(parameters.learnerId, parameters.midnight)),
-  reviewsDone: rowsOf(reviewsDone(parameters.learnerId, parameters.midnight)),
-  nextLesson: rowsOf(nextLesson(parameters.learnerId, parameters.lessonsUpTo)),
+  nextLessons: rowsOf(nextLessons(parameters.learnerId, parameters.lessonsUpTo)),
   firstDay: rowsOf(firstDay(parameters.learnerId)),
   nextReview: rowsOf(nextReview(parameters.learnerId, parameters.tomorrow)),
   ownWords: rowsOf(wordsOfTheWeek(parameters)),
 });
 
-type TodayParameters = WordsParameters & {
-  now: Parameter<Date>;
-  midnight: Parameter<Date>;
-  tomorrow: Parameter<Date>;
-  /** The number of the last lesson that is open for the learner. */
-  lessonsUpTo: Parameter<number>;
-};
+type TodayParameters = WordsParameters & DayParameters;
 
-export function todayValues(learner: Learner, now: Date) {
-  const today = localDay(now, learner.timeZone);
-  return {
-    ...wordsValues(learner, now),
-    now,
-    midnight: startOfLocalDay(today, learner.timeZone),
-    tomorrow: endOfToday(learner, now),
-    lessonsUpTo: lessonsUpTo(learner),
-  };
-}
+export const todayValues = (learner: Learner, now: Date) => ({
+  ...wordsValues(learner, now),
+  ...dayValues(learner, now),
+});
 
-interface Stored {
-  relearning: Relearning[];
+type Stored = StoredDay & {
   lessonsDone: TodayLesson[];
-  reviewsDone: { done: number }[];
-  nextLesson: NextLesson[];
+  nextLessons: NextLesson[];
   firstDay: { day: string }[];
   nextReview: { at: Date | null }[];
   ownWords: StoredWords[];
-}
+};
 
 /** Today's plan, what has been done of it since the learner's midnight, and what follows when nothing is left. */
 export async function todayFrom(
   stored: Stored,
   learner: Learner,
-  { reviewsDue, shakyIdeas }: { reviewsDue: number; shakyIdeas: number },
+  { shakyIdeas }: { shakyIdeas: number },
   now: Date,
 ) {
   const today = localDay(now, learner.timeZone);
-  const nextLesson = stored.nextLesson[0] ?? null;
   const [first] = stored.firstDay;
-  const reviewsDone = one(stored.reviewsDone).done;
-  const { lessonsDone } = stored;
-  const goal = {
-    done: lessonsDone.length + reviewsDone,
-    wanted: learner.appearance.dailyGoal ?? 1,
-  };
-  const plan = planToday({
-    relearning: one(stored.relearning),
-    reviewsDue,
-    reviewsDone,
-    lessonsDone,
-    nextLesson,
-    shakyIdeas,
-    goal: goal.wanted,
-  });
+  const { day, lastSeen } = dayFrom(stored, learner, now);
+  const { lessonsDone, nextLessons } = stored;
+  const plan = planToday({ ...day, lessonsDone, nextLessons, shakyIdeas });
   const nextReviewAt = plan.status === "open" ? null : stored.nextReview[0]?.at;
   return {
     plan,
-    goal,
+    line: todayLine({ ...plan, lastSeen }),
+    goal: { done: plan.minutesDone, wanted: day.minutes },
     /** For 'One more lesson'. */
-    nextLesson,
+    nextLesson: nextLessons[0] ?? null,
     daysLearning: first ? daysBetween(asDay(first.day), today) : null,
     ownWords: ownWords(stored.ownWords, learner.timeZone),
     nextReviewOn: nextReviewAt ? localDay(nextReviewAt, learner.timeZone) : null,
@@ -100,7 +79,7 @@ export async function todayFrom(
   };
 }
 
-const lessonsDone = (learnerId: Parameter<string>, since: Parameter<Date>) =>
+export const lessonsDone = (learnerId: Parameter<string>, since: Parameter<Date>) =>
   db
     .select(lessonShown)
     .from(lessonProgress)
@@ -108,19 +87,6 @@ const lessonsDone = (learnerId: Parameter<string>, since: Parameter<Date>) =>
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .where(and(eq(lessonProgress.userId, learnerId), gte(lessonProgress.completedAt, since)))
     .orderBy(asc(lessonProgress.completedAt));
-
-/** Lessons whose review was finished since then. */
-export const reviewsDone = (learnerId: Parameter<string>, since: Parameter<Date>) =>
-  db
-    .select({ done: count() })
-    .from(xpEvents)
-    .where(
-      and(
-        eq(xpEvents.userId, learnerId),
-        eq(xpEvents.kind, "review"),
-        gte(xpEvents.createdAt, since),
-      ),
-    );
 
 const firstDay = (learnerId: Parameter<string>) =>
   db

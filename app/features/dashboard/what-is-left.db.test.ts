@@ -22,9 +22,9 @@ async function failEverything(learner: Learner) {
 }
 
 async function leftFor(learner: Learner) {
-  const { todo, goal, greeting } = await loadDashboard(learner, LATER);
+  const { todo, goal } = await loadDashboard(learner, LATER);
   const { total, again } = await loadReviews(learner, LATER);
-  return { status: todo.status, again: todo.again, goal, greeting, due: total, list: again };
+  return { status: todo.status, again: todo.again, goal, line: todo.line, due: total, list: again };
 }
 
 test("nobody who failed every idea is told that nothing is left", async () => {
@@ -35,7 +35,7 @@ test("nobody who failed every idea is told that nothing is left", async () => {
 
   expect(await leftFor(learner)).toMatchObject({ status: "open", again, due: 0, list: again });
   const { todo } = await loadDashboard(learner, LATER);
-  expect(todo.rows).toEqual([{ kind: "relearning", isDone: false, count: 3, minutes: 3 }]);
+  expect(todo).toMatchObject({ ideasAgain: 3, minutes: 3 });
 
   // A topic that was removed asks for nothing.
   const own = and(eq(enrollments.userId, learner.id), eq(enrollments.courseId, courseId));
@@ -71,15 +71,19 @@ test("while the first lesson is being written, the dashboard neither calls it re
   const page = await loadDashboard(learner, MONDAY);
   expect(page.todo).toMatchObject({
     status: "open",
-    rows: [{ kind: "lesson", readiness: "writing", lesson: { id: lessonId } }],
+    lessons: [{ readiness: "writing", id: lessonId }],
+    line: "We're writing Creative Writing Techniques 1. Read along.",
     newTopics: [],
   });
-  expect(page.greeting).toBe("We're writing your first lesson. Read along.");
 
   await setStatus("failed");
   expect(await loadDashboard(learner, MONDAY)).toMatchObject({
-    todo: { status: "open", rows: [{ readiness: "unwritten" }], hasFinished: false },
-    greeting: "Your first lesson isn't written yet.",
+    todo: {
+      status: "open",
+      lessons: [{ readiness: "unwritten" }],
+      line: "Creative Writing Techniques 1 isn't written yet.",
+      hasFinished: false,
+    },
   });
 
   await setStatus("ready");

@@ -11,17 +11,15 @@ import {
   studySessions,
   xpEvents,
 } from "#app/db/tables/index.ts";
-import { addDays, asDay, localDay, startOfLocalDay } from "#app/rules/day.ts";
+import { addDays, asDay } from "#app/rules/day.ts";
 import { isKnown, remembered } from "#app/rules/memory/concept-state.ts";
 import { paceOf } from "#app/rules/memory/memory.ts";
 import type { StreakDayKind } from "#app/rules/rewards/streak.ts";
 import { isSummaryFresh, weekBefore } from "#app/rules/email/weekly-summary.ts";
 import { learnerFrom } from "../accounts/sign-in/find-session.ts";
-import { reviewsDone } from "../dashboard/load-today.ts";
+import { findToday } from "../dashboard/find-today.ts";
 import { shownMemory, storedPace } from "../memory/shown-memory.ts";
 import { findPremium } from "../payments/find-premium.ts";
-import { countShakyIdeas } from "../progress/rated-concepts.ts";
-import { countReviewsDue } from "../reviews/count-reviews-due.ts";
 import { loadRewards } from "../rewards/load-rewards.ts";
 
 export interface WeeklySummary {
@@ -34,11 +32,8 @@ export interface WeeklySummary {
   minutes: number | null;
   /** Hidden from learners who turned the game off. */
   game: { xp: number; streak: number } | null;
-  reviewsDue: number;
-  /** Ideas that are shaky, or out of the schedule. */
-  shakyIdeas: number;
   /** On the day of the email. */
-  reviewsDone: number;
+  today: Awaited<ReturnType<typeof findToday>>;
   /** The best of the concepts that last week's answers proved. */
   bestConcept: { name: string; mastery: number } | null;
   /** The days with a lesson or review, Monday to Sunday. */
@@ -67,11 +62,9 @@ export async function findWeeklySummary(
   if (lessons.count + reviews.count === 0) return null;
   const isPremium = await findPremium(userId, now);
   const learner = learnerFrom(profile, { sessionId: "", isPremium });
-  const [{ streak }, reviewsDue, shakyIdeas, doneToday, bestConcept, days] = await Promise.all([
+  const [{ streak }, today, bestConcept, days] = await Promise.all([
     loadRewards(learner, now),
-    countReviewsDue(learner, now),
-    countShakyIdeas(userId),
-    reviewsDone(userId, startOfLocalDay(localDay(now, profile.timeZone), profile.timeZone)),
+    findToday(learner, now),
     findBestConcept(userId, week, now),
     findDays(userId, monday),
   ]);
@@ -83,9 +76,7 @@ export async function findWeeklySummary(
     reviews: reviews.count,
     minutes: seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : null,
     game: learner.appearance.quiet ? null : { xp, streak: streak.current },
-    reviewsDue,
-    shakyIdeas,
-    reviewsDone: one(doneToday).done,
+    today,
     bestConcept,
     learned: days.map((kind) => kind === "learnt"),
     frozen: days.map((kind) => kind === "frozen" && !learner.appearance.quiet),

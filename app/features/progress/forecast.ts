@@ -1,52 +1,58 @@
-import { and, count, gte, lt } from "drizzle-orm";
+import { and, count, eq, isNotNull, lt, notInArray } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
-import { lessonProgress } from "#app/db/tables/index.ts";
-import { addDays, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
-import { isReviewable } from "../reviews/due-lessons.ts";
+import { concepts, enrollments, memories } from "#app/db/tables/index.ts";
+import { addDays, daysBetween, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
+import { questionsADay, type MinutesADay } from "#app/rules/reviews/portion.ts";
+import { spread } from "#app/rules/reviews/spread.ts";
 
 const FORECAST_DAYS = 14;
 
 export const forecastUntil = (today: Day, timeZone: string): Date =>
   startOfLocalDay(addDays(today, FORECAST_DAYS), timeZone);
 
-/** How many lessons are due when, from tomorrow on. */
-export const forecastQuery = (
-  learnerId: Parameter<string>,
-  tomorrow: Parameter<Date>,
-  until: Parameter<Date>,
-) =>
+/** How many concepts are due when, overdue ones among them. */
+export const forecastQuery = (learnerId: Parameter<string>, until: Parameter<Date>) =>
   rowsOf(
     db
-      .select({ at: lessonProgress.dueAt, lessons: count() })
-      .from(lessonProgress)
+      .select({ at: memories.dueAt, ideas: count() })
+      .from(memories)
       .where(
         and(
-          isReviewable({ id: learnerId }),
-          gte(lessonProgress.dueAt, tomorrow),
-          lt(lessonProgress.dueAt, until),
+          eq(memories.userId, learnerId),
+          lt(memories.dueAt, until),
+          // Courses the learner left have no reviews.
+          notInArray(
+            memories.conceptId,
+            db
+              .select({ id: concepts.id })
+              .from(enrollments)
+              .innerJoin(concepts, eq(concepts.courseId, enrollments.courseId))
+              .where(and(eq(enrollments.userId, learnerId), isNotNull(enrollments.leftAt))),
+          ),
         ),
       )
-      .groupBy(lessonProgress.dueAt),
+      .groupBy(memories.dueAt),
   );
 
 interface Due {
   today: Day;
-  /** Those that the list of reviews shows today, overdue ones among them. */
-  dueToday: number;
-  ahead: readonly { at: Date | null; lessons: number }[];
+  /** What today proposes. */
+  questions: number;
+  minutes: MinutesADay;
+  ahead: readonly { at: Date | null; ideas: number }[];
 }
 
-/** How many lessons are due on each of the next 14 days, in the learner's time zone. */
-export function forecastFrom({ today, dueToday, ahead }: Due, timeZone: string) {
-  const due = new Map<Day, number>([[today, dueToday]]);
-  for (const { at, lessons } of ahead) {
-    if (at === null) continue;
-    const day = localDay(at, timeZone);
-    due.set(day, (due.get(day) ?? 0) + lessons);
-  }
-  return Array.from({ length: FORECAST_DAYS }, (_, days) => {
-    const day = addDays(today, days);
-    return { day, due: due.get(day) ?? 0 };
-  });
+/** How many review questions each of the next 14 days is going to propose, in the learner's time zone. */
+export function forecastFrom({ today, questions, minutes, ahead }: Due, timeZone: string) {
+  const due = Array.from({ length: FORECAST_DAYS }, () => 0);
+  for (const { at, ideas } of ahead)
+    if (at !== null) {
+      const index = Math.max(0, daysBetween(today, localDay(at, timeZone)));
+      due[index] = (due[index] ?? 0) + ideas;
+    }
+  return spread(due, { today: questions, room: questionsADay(minutes) }).map((count, index) => ({
+    day: addDays(today, index),
+    due: count,
+  }));
 }

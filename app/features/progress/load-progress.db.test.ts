@@ -21,7 +21,7 @@ import { loadLessonContent } from "../lessons/load-lesson-content.ts";
 import { loadLessonSession } from "../lessons/load-lesson-session.ts";
 import { historyQuery, loadHistory } from "../history/load-history.ts";
 import { loadRetention } from "../memory/load-retention.ts";
-import { countReviewsDue } from "../reviews/count-reviews-due.ts";
+import { countQuestionsToday } from "../reviews/reviews-today.ts";
 import { loadReviews } from "../reviews/load-reviews.ts";
 import { loadTopic } from "../topics/load-topic.ts";
 import { loadInsights } from "./load-concept-figures.ts";
@@ -127,24 +127,26 @@ test("concepts of a locked lesson have no description", async () => {
   expect((await explained(false))?.length).toBeLessThan((await explained(true))!.length);
 });
 
-test("overdue reviews count for today, the others for their own day", async () => {
+test("overdue reviews count for today and, where it has no room, for the next days", async () => {
   const learner = await aLearner({ isPremium: true });
   const { courseId, lessonIds } = await aLesson(learner);
   const due = ["2026-11-01", "2026-11-16", "2026-11-18", "2026-11-18", "2026-12-25"];
   for (const [index, day] of due.entries()) {
     const lessonId = lessonIds[index]!;
-    const done = { userId: learner.id, lessonId, courseId, completedAt: MONDAY };
+    const completedAt = later(MONDAY, -20);
+    const done = { userId: learner.id, lessonId, courseId, completedAt };
     await db.insert(lessonProgress).values(done);
     await makeDue(learner, lessonId, new Date(`${day}T20:00:00Z`));
   }
 
-  const { forecast, reviewsDue } = await loadProgress(learner, null, MONDAY);
+  const { forecast, questions } = await loadProgress(learner, null, MONDAY);
 
-  expect(reviewsDue).toBe(2);
+  expect(questions).toBe(6);
   expect(forecast).toHaveLength(14);
+  // Three ideas a lesson.
   expect(forecast.filter((day) => day.due > 0)).toEqual([
-    { day: "2026-11-16", due: 2 },
-    { day: "2026-11-18", due: 2 },
+    { day: "2026-11-16", due: 6 },
+    { day: "2026-11-18", due: 6 },
   ]);
 });
 
@@ -194,7 +196,7 @@ test("a page is one statement, or two with what the first one found, however lon
     const topicId = await topicOf(learner);
     // Counts the words of its lessons, once in each process.
     await loadTopic(learner, topicId, now);
-    expect(await queriesOf((own) => countReviewsDue(own, now), learner)).toBe(1);
+    expect(await queriesOf((own) => countQuestionsToday(own, now), learner)).toBe(1);
     expect(await queriesOf((own) => loadDashboard(own, now), learner)).toBe(1);
     expect(await queriesOf((own) => loadTopic(own, topicId, now), learner)).toBe(1);
     const hasInsights = true;
@@ -256,7 +258,7 @@ test("the statement of a page is planned once, not for each visit", async () => 
 test("after an hour without a visitor, the next page needs no new connection", async () => {
   const learner = await aLearner();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  await Promise.all(Array.from({ length: 16 }, () => countReviewsDue(learner, MONDAY)));
+  await Promise.all(Array.from({ length: 16 }, () => countQuestionsToday(learner, MONDAY)));
 
   vi.advanceTimersByTime(3_600_000);
   vi.useRealTimers();
@@ -266,7 +268,7 @@ test("after an hour without a visitor, the next page needs no new connection", a
   expect(pool.idleCount).toBe(4);
 });
 
-test("the dashboard counts today's lessons and reviews and the due reviews", async () => {
+test("the dashboard counts today's minutes", async () => {
   const learner = await aLearner();
   for (const course of ["Machine Learning Fundamentals", "Personal Finance Mastery"]) {
     const { lessonId } = await aFinishedLesson(learner, { course });
@@ -276,10 +278,9 @@ test("the dashboard counts today's lessons and reviews and the due reviews", asy
   const today = await loadDashboard(learner, MONDAY);
   const tomorrow = await loadDashboard(learner, later(MONDAY, 1));
 
-  expect(today.goal).toEqual({ done: 2, wanted: 1 });
-  expect(tomorrow.goal).toEqual({ done: 0, wanted: 1 });
+  expect(today.goal).toEqual({ done: 10, wanted: 5 });
+  expect(tomorrow.goal).toEqual({ done: 0, wanted: 5 });
   expect(today).toMatchObject({
-    reviewsDue: 2,
     lessonsCompleted: 2,
     plan: { state: { status: "free" } },
     streak: { current: 1, freezes: 1, freeze: "already-safe" },

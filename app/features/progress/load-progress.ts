@@ -3,11 +3,10 @@ import { db, one } from "#app/db/client.ts";
 import { pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import { xpEvents } from "#app/db/tables/index.ts";
 import { addDays, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
+import { questionsToday } from "#app/rules/dashboard/room-today.ts";
 import { weekOf } from "#app/rules/memory/mastery-weeks.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { lessonsUpTo } from "../dashboard/find-next-lesson.ts";
-import { reviewsDueQuery } from "../reviews/count-reviews-due.ts";
-import { endOfToday } from "../reviews/due-lessons.ts";
+import { dayFrom, dayQueries, dayValues } from "../reviews/reviews-today.ts";
 import { rewardQueries, rewardsFrom } from "../rewards/load-rewards.ts";
 import { topicCountsQuery } from "../topics/count-started-topics.ts";
 import { topicProgressQuery } from "../topics/load-topics.ts";
@@ -27,18 +26,19 @@ const readProgress = pageStatement(
   {
     learnerId: "uuid",
     now: "timestamptz",
+    midnight: "timestamptz",
     lessonsUpTo: "int",
     monday: "date",
     tomorrow: "timestamptz",
     activeSince: "timestamptz",
     forecastUntil: "timestamptz",
   },
-  ({ learnerId, now, lessonsUpTo, monday, tomorrow, activeSince, forecastUntil }) => ({
+  ({ learnerId, now, midnight, lessonsUpTo, monday, tomorrow, activeSince, forecastUntil }) => ({
+    ...dayQueries({ learnerId, now, midnight, tomorrow, lessonsUpTo }),
     topics: topicProgressQuery(learnerId, lessonsUpTo, MAX_LISTED_TOPICS),
     topicCounts: topicCountsQuery(learnerId),
     ...rewardQueries(learnerId),
     lessonTotals: lessonTotalsQuery(learnerId),
-    reviewsDue: reviewsDueQuery(learnerId, tomorrow),
     // A row for each of hundreds would take longer to read than to find, and groups would have to be sorted.
     activity: rowsOf(
       db
@@ -46,7 +46,7 @@ const readProgress = pageStatement(
         .from(xpEvents)
         .where(and(eq(xpEvents.userId, learnerId), gte(xpEvents.createdAt, activeSince))),
     ),
-    ahead: forecastQuery(learnerId, tomorrow, forecastUntil),
+    ahead: forecastQuery(learnerId, forecastUntil),
     ...promiseQueries({ learnerId, now, monday }),
   }),
 );
@@ -63,11 +63,8 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
   const { timeZone } = learner;
   const today = localDay(now, timeZone);
   const stored = await readProgress({
-    learnerId: learner.id,
-    now,
-    lessonsUpTo: lessonsUpTo(learner),
+    ...dayValues(learner, now),
     monday: weekOf(now),
-    tomorrow: endOfToday(learner, now),
     activeSince: startOfLocalDay(addDays(today, -CALENDAR_DAYS), timeZone),
     forecastUntil: forecastUntil(today, timeZone),
   });
@@ -77,7 +74,8 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
   }));
   const { averageScore, lastFinishedAt } = one(stored.lessonTotals);
   const topicCounts = one(stored.topicCounts);
-  const dueToday = one(stored.reviewsDue).lessons;
+  const { day } = dayFrom(stored, learner, now);
+  const questions = questionsToday(day);
   const { lessons: finished, reviews } = one(stored.activity);
   const finishedAt = datesOf(finished);
   const reviewedAt = datesOf(reviews);
@@ -91,9 +89,13 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
     averageScore,
     /** Days with a lesson only; reviews count elsewhere. */
     lastLessonOn: lastFinishedAt && localDay(lastFinishedAt, timeZone),
-    reviewsDue: dueToday,
+    /** Review questions for today. */
+    questions,
     activity: activityFrom([...finishedAt, ...reviewedAt], today, timeZone),
-    forecast: forecastFrom({ today, dueToday, ahead: stored.ahead }, timeZone),
+    forecast: forecastFrom(
+      { today, questions, minutes: day.minutes, ahead: stored.ahead },
+      timeZone,
+    ),
     promise: promiseFrom(stored),
     weeks: weeksFrom(stored, reviewedAt, now),
     topics,

@@ -3,11 +3,14 @@ import { z } from "zod";
 import type { Transaction } from "#app/db/client.ts";
 import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { sessionQuestions, studySessions } from "#app/db/tables/index.ts";
-import { chooseQuestion, MAX_ROUNDS } from "#app/rules/quizzes/choose-questions.ts";
+import { chooseQuestion } from "#app/rules/quizzes/choose-questions.ts";
+import { isSettled } from "#app/rules/questions/tries.ts";
+import { isTimeUp, SITTING } from "#app/rules/reviews/sitting.ts";
 import { responseFrom } from "#app/rules/questions/question.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { answerValues } from "../quizzes/answer-question.ts";
 import { feedbackOn, type AnswerFeedback, type SecondTry } from "../quizzes/feedback.ts";
+import type { StudySession } from "../quizzes/study-session.ts";
 import { answerFields, findAnswerById, isRepeated, recordTry } from "../quizzes/record-answer.ts";
 import { openQuestionOf } from "../quizzes/stored-question.ts";
 import { closeReview } from "./close-review.ts";
@@ -29,7 +32,10 @@ export type ReviewAnswered =
   | { status: "withdrawn" }
   | { status: "not-found" };
 
-/** Grades an answer in a review. A missed concept comes back once more; the last answer finishes the review. */
+/**
+ * Grades an answer in a review. Up to three missed concepts come back once more; the last answer finishes the review, or
+ * the first one after its six minutes.
+ */
 export async function answerReview(
   learner: Learner,
   { answerId, ...input }: z.output<typeof reviewAnswer>,
@@ -63,10 +69,19 @@ export async function answerReview(
     if (!current.tries.first && !tries.first?.isCorrect)
       await askAgain(tx, learner, session.id, current, all);
     const after = await findSessionQuestions(tx, learner.id, session.id);
-    if (!after.some(isOpen)) await closeReview(tx, learner, session, now);
+    const isDone = !after.some(isOpen) || (isSettled(tries) && isOverdue(session, after));
+    if (isDone) await closeReview(tx, learner, session, now);
     return outcome({ ...current, tries });
   });
 }
+
+const isOverdue = ({ startedAt }: StudySession, questions: readonly SessionQuestion[]) =>
+  isTimeUp(
+    startedAt,
+    questions.flatMap(({ tries }) =>
+      [tries.first, tries.second].flatMap((answer) => answer?.answeredAt ?? []),
+    ),
+  );
 
 function outcome({ question, tries }: SessionQuestion): ReviewAnswered {
   const feedback = feedbackOn(question, tries);
@@ -83,7 +98,8 @@ async function askAgain(
   { question: { conceptId }, round }: SessionQuestion,
   all: readonly SessionQuestion[],
 ) {
-  if (conceptId === null || round >= MAX_ROUNDS) return;
+  const repeats = all.filter((row) => row.round > 1).length;
+  if (conceptId === null || round > 1 || repeats >= SITTING.repeats) return;
   const candidates = await findCandidates(tx, learner, [conceptId]);
   const chosen = chooseQuestion(candidates, new Set(all.map(({ question }) => question.id)));
   if (!chosen) return;

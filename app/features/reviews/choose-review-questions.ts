@@ -12,7 +12,7 @@ import { chooseQuestions, REVIEW_QUESTIONS } from "#app/rules/quizzes/choose-que
 import { paceOf, recallAt } from "#app/rules/memory/memory.ts";
 import { byCostOfDelay } from "#app/rules/reviews/portion.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { asksDueConcept, endOfToday, isReviewable } from "./due-lessons.ts";
+import { asksDueConcept, canReview, endOfToday, isReviewable } from "./due-lessons.ts";
 import { findCandidates, type ReviewCandidate } from "./find-candidates.ts";
 import { storedPace } from "../memory/shown-memory.ts";
 
@@ -21,17 +21,24 @@ type Reader = Pick<Transaction, "select">;
 /** Of more that are due, those due longest are compared. */
 const MAX_COMPARED = 200;
 
-/** What a review asks of one lesson, or of all (`null`), about concepts due before this time. Empty when none is. */
+interface Choice {
+  now: Date;
+  /** Concepts due before this time. */
+  before?: Date;
+  /** The most questions. */
+  limit?: number;
+}
+
+/** What a review asks of one lesson, or of all (`null`). Empty when nothing is due. */
 export async function chooseReviewQuestions(
   tx: Reader,
   learner: Learner,
   lessonId: string | null,
-  now: Date,
-  before = endOfToday(learner, now),
+  { now, before = endOfToday(learner, now), limit = REVIEW_QUESTIONS }: Choice,
 ): Promise<ReviewCandidate[]> {
-  const due = await findDueConcepts(tx, learner, lessonId, { now, before });
+  const due = (await findDueConcepts(tx, learner, lessonId, { now, before })).slice(0, limit);
   if (due.length === 0) return [];
-  const spare = REVIEW_QUESTIONS - due.length;
+  const spare = limit - due.length;
   const lessonIds = [...new Set(due.map((concept) => concept.lessonId))];
   const compared =
     spare > 0 ? [...due, ...(await findNewConcepts(tx, learner, lessonIds, spare))] : due;
@@ -100,7 +107,13 @@ async function findNewConcepts(
     .select({ id: concepts.id })
     .from(concepts)
     .leftJoin(memories, and(eq(memories.conceptId, concepts.id), eq(memories.userId, learner.id)))
-    .where(and(inArray(concepts.lessonId, [...lessonIds]), isNull(memories.conceptId)))
+    .where(
+      and(
+        inArray(concepts.lessonId, [...lessonIds]),
+        isNull(memories.conceptId),
+        canReview(learner.id, concepts.id),
+      ),
+    )
     .orderBy(asc(concepts.position))
     .limit(spare);
   return rows.map(({ id }) => ({ id, recall: null }));

@@ -11,10 +11,10 @@ import {
   questions,
 } from "#app/db/tables/index.ts";
 import { aLearner, aLesson, later, MEMORY, MONDAY, test } from "../../../test/builders.ts";
+import { countDueLessons } from "../../../test/reviews.ts";
 import { lessonsDue, wrongDueDates } from "../../../test/due-dates.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { lockLearnerMemory } from "../memory/replay-memories.ts";
-import { countReviewsDue } from "./count-reviews-due.ts";
 import { endOfToday } from "./due-lessons.ts";
 import { loadReviews } from "./load-reviews.ts";
 
@@ -199,7 +199,7 @@ test("whatever happens to answers, questions, reports and courses, the lessons d
         for (const now of [later(MONDAY, 2), later(MONDAY, 9), later(FAR, 2)]) {
           const due = await lessonsDue(learner.id, endOfToday(learner, now));
           runs += due.length;
-          expect(await countReviewsDue(learner, now)).toBe(due.length);
+          expect(await countDueLessons(learner, now)).toBe(due.length);
           expect((await loadReviews(learner, now)).due.map(({ lessonId }) => lessonId)).toEqual(
             due,
           );

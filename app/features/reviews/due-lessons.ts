@@ -11,6 +11,7 @@ import {
   notInArray,
   sql,
   type SQL,
+  type SQLWrapper,
 } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.ts";
 import { dateOf, OPTIMIZATION_FENCE, rowsOf, type Parameter } from "#app/db/page-statement.ts";
@@ -42,6 +43,33 @@ export function isReviewable(learner: LearnerRef): SQL | undefined {
 export const isDueBefore = (learner: LearnerRef, before: Parameter<Date>): SQL | undefined =>
   and(isReviewable(learner), lt(lessonProgress.dueAt, before));
 
+/** Whether a lesson the learner finished asks about this concept. */
+export const canReview = (learnerId: Parameter<string>, conceptId: SQLWrapper): SQL =>
+  exists(
+    db
+      .select({ id: questions.id })
+      .from(questions)
+      .where(
+        and(
+          eq(questions.conceptId, conceptId),
+          isReviewQuestionFor(learnerId),
+          exists(
+            db
+              .select({ id: lessonProgress.lessonId })
+              .from(lessonProgress)
+              .where(
+                and(
+                  eq(lessonProgress.lessonId, questions.lessonId),
+                  isReviewable({ id: learnerId }),
+                ),
+              )
+              // As a join it reads all of the learner's lessons to find one: 3 to 6 ms for 2,000.
+              .offset(OPTIMIZATION_FENCE),
+          ),
+        ),
+      ),
+  );
+
 /** When the first of the concepts due from then on is. They are read in the order of their dates until one can be reviewed. */
 export const nextReview = (learnerId: Parameter<string>, from: Parameter<Date>) =>
   db
@@ -51,30 +79,7 @@ export const nextReview = (learnerId: Parameter<string>, from: Parameter<Date>) 
       and(
         eq(memories.userId, learnerId),
         gte(memories.dueAt, from),
-        exists(
-          db
-            .select({ id: questions.id })
-            .from(questions)
-            .where(
-              and(
-                eq(questions.conceptId, memories.conceptId),
-                isReviewQuestionFor(learnerId),
-                exists(
-                  db
-                    .select({ id: lessonProgress.lessonId })
-                    .from(lessonProgress)
-                    .where(
-                      and(
-                        eq(lessonProgress.lessonId, questions.lessonId),
-                        isReviewable({ id: learnerId }),
-                      ),
-                    )
-                    // As a join it reads all of the learner's lessons to find one: 3 to 6 ms for 2,000.
-                    .offset(OPTIMIZATION_FENCE),
-                ),
-              ),
-            ),
-        ),
+        canReview(learnerId, memories.conceptId),
       ),
     )
     .orderBy(asc(memories.dueAt))

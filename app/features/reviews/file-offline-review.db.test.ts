@@ -15,6 +15,7 @@ import {
 import { practisedOften } from "../../../test/long-life.ts";
 import { rememberedBy } from "../../../test/remembered.ts";
 import {
+  countDueLessons,
   answerWhole,
   beginReview,
   fieldsFor,
@@ -24,7 +25,6 @@ import {
 } from "../../../test/reviews.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { questionOf } from "../quizzes/stored-question.ts";
-import { countReviewsDue } from "./count-reviews-due.ts";
 import { findDueDay } from "./due-lessons.ts";
 import { replayLearner } from "../memory/replay-learner.ts";
 import { LONG_REPLAY, replayMemories } from "../memory/replay-memories.ts";
@@ -110,7 +110,7 @@ test("answers from offline are one finished review, graded and paid once, howeve
   );
   expect(recorded.filter(({ isCorrect }) => !isCorrect)).toHaveLength(1);
   const done = await loadDoneReview(learner, session!.id, BACK_ONLINE);
-  expect(done).toMatchObject({ answered: sent.length, right: sent.length - 1 });
+  expect(done?.answers.filter(Boolean)).toHaveLength(sent.length - 1);
   expect(await xpOf(learner)).toBe(
     before + (done?.lessons.find(({ id }) => id === lessonId)?.xp ?? 0),
   );
@@ -133,7 +133,7 @@ test("a review that is open online stays as it is, and its lesson is paid once",
 
   expect(await questionsIn(online)).toEqual(shown);
   expect(await openQuestion(learner, online)).toMatchObject({ id: shown[0]!.questionId });
-  expect(await countReviewsDue(learner, BACK_ONLINE)).toBe(0);
+  expect(await countDueLessons(learner, BACK_ONLINE)).toBe(0);
   expect(await xpOf(learner)).toBe(before + 10);
   await answerWhole(learner, online, BACK_ONLINE);
   expect(await loadReview(learner, online)).toMatchObject({ isFinished: true });

@@ -1,17 +1,28 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { lessons, lessonProgress, studySessions, xpEvents } from "#app/db/tables/index.ts";
+import {
+  answers,
+  lessons,
+  lessonProgress,
+  memories,
+  sessionQuestions,
+  studySessions,
+  xpEvents,
+} from "#app/db/tables/index.ts";
+import { localDay, type Day } from "#app/rules/day.ts";
+import { isJustNow } from "#app/rules/just-now.ts";
+import { isTimeUp } from "#app/rules/reviews/sitting.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { isCounted } from "../quizzes/counted-answers.ts";
 import { loadEarned } from "../rewards/load-earned.ts";
-import { findFirstTries } from "../quizzes/find-first-tries.ts";
-import { endOfToday, findDueDay, findDueLessons } from "./due-lessons.ts";
+import { findDueDay } from "./due-lessons.ts";
 
 export type DoneReview = NonNullable<Awaited<ReturnType<typeof loadDoneReview>>>;
 
 /** What a finished review changed and earned; null for an open one and for another learner's. */
 export async function loadDoneReview(learner: Learner, sessionId: string, now: Date) {
   const [session] = await db
-    .select({ finishedAt: studySessions.finishedAt })
+    .select({ startedAt: studySessions.startedAt, finishedAt: studySessions.finishedAt })
     .from(studySessions)
     .where(
       and(
@@ -22,9 +33,10 @@ export async function loadDoneReview(learner: Learner, sessionId: string, now: D
       ),
     );
   if (!session?.finishedAt) return null;
-  const [rewarded, tries, earned] = await Promise.all([
+  const [rewarded, asked, times, earned] = await Promise.all([
     findRewardedLessons(learner.id, sessionId),
-    findFirstTries(db, sessionId),
+    findAsked(learner.id, sessionId),
+    db.select({ at: answers.answeredAt }).from(answers).where(eq(answers.sessionId, sessionId)),
     loadEarned(learner, session.finishedAt, now),
   ]);
   const reviewed = await Promise.all(
@@ -33,25 +45,52 @@ export async function loadDoneReview(learner: Learner, sessionId: string, now: D
       comesBackOn: await findDueDay(learner, lesson.id),
     })),
   );
-  const others = tries.filter(({ lessonId }) => !rewarded.some(({ id }) => id === lessonId));
-  const stillDue = await findDueLessons(
-    db,
-    learner,
-    [...new Set(others.map(({ lessonId }) => lessonId))],
-    endOfToday(learner, now),
-  );
+  const backOn = (isRight: boolean) =>
+    soonest(
+      asked.flatMap(({ isCorrect, dueAt }) =>
+        isCorrect === isRight && dueAt ? localDay(dueAt, learner.timeZone) : [],
+      ),
+    );
   return {
+    /** False for a page that is opened later. */
+    isNews: isJustNow(session.finishedAt, now),
     /** The lessons whose due concepts were all answered. */
     lessons: reviewed,
-    /** As the lessons' scores count: once each, without the rounds that came after a mistake. */
-    answered: tries.length,
-    right: tries.filter(({ isCorrect }) => isCorrect).length,
-    /** Of `answered`, those about lessons with more questions due: no lesson's score includes them yet. */
-    unfinished: others.filter(({ lessonId }) => stillDue.has(lessonId)).length,
+    /** In the order they were asked; as the lessons' scores count: without what came once more. */
+    answers: asked.flatMap(({ isCorrect }) => isCorrect ?? []),
+    /** Its time was up before all was asked. */
+    isCut:
+      asked.some(({ isCorrect }) => isCorrect === null) &&
+      isTimeUp(
+        session.startedAt,
+        times.map(({ at }) => at),
+      ),
+    /** When the first of those that were right is back, and the first of the others. */
+    keptBackOn: backOn(true),
+    missedBackOn: backOn(false),
     earned,
   };
 }
 
+const soonest = (days: readonly Day[]): Day | null => days.toSorted()[0] ?? null;
+
+/** The questions of the first round; null for one that wasn't answered. */
+const findAsked = (userId: string, sessionId: string) =>
+  db
+    .select({ isCorrect: answers.isCorrect, dueAt: memories.dueAt })
+    .from(sessionQuestions)
+    .leftJoin(
+      answers,
+      and(
+        eq(answers.sessionId, sessionQuestions.sessionId),
+        eq(answers.questionId, sessionQuestions.questionId),
+        eq(answers.attempt, 1),
+        isCounted(),
+      ),
+    )
+    .leftJoin(memories, and(eq(memories.userId, userId), eq(memories.conceptId, answers.conceptId)))
+    .where(and(eq(sessionQuestions.sessionId, sessionId), eq(sessionQuestions.round, 1)))
+    .orderBy(asc(sessionQuestions.position));
 const findRewardedLessons = (userId: string, sessionId: string) =>
   db
     .select({

@@ -16,7 +16,7 @@ const DAYS_AHEAD = 2;
 export async function loadOfflineReview(learner: Learner, now: Date): Promise<OfflineReview> {
   const { id: userId, timeZone } = learner;
   const before = startOfLocalDay(addDays(localDay(now, timeZone), DAYS_AHEAD + 1), timeZone);
-  const chosen = await chooseReviewQuestions(db, learner, null, now, before);
+  const chosen = await chooseReviewQuestions(db, learner, null, { now, before });
   if (chosen.length === 0) return { questions: [], formulas: {} };
   const ids = chosen.map(({ id }) => id);
   const rows = await db

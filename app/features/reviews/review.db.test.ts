@@ -29,6 +29,7 @@ import {
   withdrawn,
 } from "../../../test/builders.ts";
 import {
+  countDueLessons,
   answerWhole,
   questionsIn,
   beginReview,
@@ -45,9 +46,9 @@ import { beginQuiz } from "../quizzes/begin-quiz.ts";
 import { reportQuestion } from "../reports/report-question.ts";
 import { storeStudyPlan } from "../topics/store-study-plan.ts";
 import { answerReview } from "./answer-review.ts";
-import { countReviewsDue } from "./count-reviews-due.ts";
 import { findDueDay } from "./due-lessons.ts";
 import { leaveReview } from "./leave-review.ts";
+import { countQuestionsToday } from "./reviews-today.ts";
 import { loadDoneReview } from "./load-done-review.ts";
 import { loadReview } from "./load-review.ts";
 import { loadReviews } from "./load-reviews.ts";
@@ -95,7 +96,7 @@ test("a due lesson is reviewed, awards review points and leaves the list", async
   const dueOn = await findDueDay(learner, lessonId);
   const dueDay = new Date(`${dueOn}T11:00:00Z`);
   expect((await loadReviews(learner, dueDay)).due).toMatchObject([
-    { lessonId, topicName: "Machine Learning Fundamentals", reviewCount: 0 },
+    { lessonId, topicName: "Machine Learning Fundamentals", difficulty: before.difficultyRating },
   ]);
   await makeDue(learner, lessonId, dueDay);
 
@@ -107,7 +108,7 @@ test("a due lesson is reviewed, awards review points and leaves the list", async
   const comesBackOn = await findDueDay(learner, lessonId);
   expect(comesBackOn! > dueOn!).toBe(true);
   expect((await loadReviews(learner, dueDay)).due).toEqual([]);
-  expect(await countReviewsDue(learner, dueDay)).toBe(0);
+  expect(await countDueLessons(learner, dueDay)).toBe(0);
   expect((await statsOf(learner)).totalXp).toBe(17 + 10);
   expect(await loadDoneReview(learner, sessionId, dueDay)).toMatchObject({
     lessons: [{ id: lessonId, score: 1, xp: 10, comesBackOn }],
@@ -143,7 +144,9 @@ test("the end of a review counts as its lesson's score does: an idea that comes 
 
   expect((await questionsIn(sessionId)).length).toBeGreaterThan(ideas);
   const done = await loadDoneReview(learner, sessionId, MUCH_LATER);
-  expect(done).toMatchObject({ answered: ideas, right: ideas - 1 });
+  expect(done?.answers).toHaveLength(ideas);
+  expect(done?.answers.filter(Boolean)).toHaveLength(ideas - 1);
+  expect(done).toMatchObject({ isNews: true, isCut: false });
   expect(done?.lessons[0]?.score).toBeCloseTo((ideas - 1) / ideas, 9);
 });
 
@@ -236,21 +239,44 @@ test("a wrong answer gets a hint without the key, one second try, the explanatio
   expect((await progressOf(learner, lessonId)).quizScore).toBeCloseTo((before - 1) / before);
 });
 
-test("a review ends after three rounds, whatever is answered", async () => {
+test("at most three missed ideas come once more, whatever is answered then", async () => {
   const learner = await aLearner();
-  const { lessonId } = await aFinishedLesson(learner);
-  const sessionId = await beginReview(learner, lessonId, MUCH_LATER);
+  for (const course of ["Machine Learning Fundamentals", "Personal Finance Mastery"])
+    await aFinishedLesson(learner, { course });
+  const sessionId = await beginReview(learner, null, MUCH_LATER);
   while (await openQuestion(learner, sessionId)) await answerOpen(learner, sessionId, false);
 
   const rounds = (await questionsIn(sessionId)).map(({ round }) => round);
-  const first = rounds.filter((round) => round === 1).length;
-  expect(rounds.filter((round) => round === 2)).toHaveLength(first);
-  expect(rounds.filter((round) => round === 3)).toHaveLength(first);
-  expect(Math.max(...rounds)).toBe(3);
+  expect(rounds).toEqual([1, 1, 1, 1, 1, 1, 2, 2, 2]);
   expect(await loadReview(learner, sessionId)).toMatchObject({ isFinished: true });
-  expect(await progressOf(learner, lessonId)).toMatchObject({ quizScore: 0, reviewCount: 1 });
+  expect(await loadDoneReview(learner, sessionId, MUCH_LATER)).toMatchObject({
+    answers: Array(6).fill(false),
+    keptBackOn: null,
+  });
   const { stored, replayed } = await rememberedBy(learner.id);
   expect(stored).toEqual(replayed);
+});
+
+test("a review is over after six minutes of answers, and what was answered counts", async () => {
+  const learner = await aLearner();
+  for (const course of ["Machine Learning Fundamentals", "Personal Finance Mastery"])
+    await aFinishedLesson(learner, { course });
+  const sessionId = await beginReview(learner, null, MUCH_LATER);
+  const answerAfter = async (seconds: number) => {
+    const open = (await openQuestion(learner, sessionId))!;
+    const input = { sessionId, questionId: open.id, attempt: open.attempt };
+    const at = new Date(MUCH_LATER.getTime() + seconds * 1_000);
+    return answerReview(learner, { ...input, answer: open.fields(true) }, at);
+  };
+  for (const seconds of [80, 160, 240, 320]) await answerAfter(seconds);
+  expect(await loadReview(learner, sessionId)).toMatchObject({ isFinished: false });
+  await answerAfter(370);
+
+  expect(await loadReview(learner, sessionId)).toMatchObject({ isFinished: true });
+  const done = await loadDoneReview(learner, sessionId, later(MUCH_LATER, 0, 1));
+  expect(done).toMatchObject({ answers: Array(5).fill(true), isCut: true });
+  // What is left is proposed again today.
+  expect(await countQuestionsToday(learner, later(MUCH_LATER, 0, 1))).toBe(1);
 });
 
 test("a withdrawn or reported question never blocks a review", async () => {
@@ -351,10 +377,10 @@ test("started again on its day it continues; left, what was answered counts and 
   await leaveReview(learner, sessionId, MUCH_LATER);
   expect(await loadDoneReview(learner, sessionId, MUCH_LATER)).toMatchObject({
     lessons: [],
-    answered: 1,
-    right: 1,
+    answers: [true],
+    isCut: false,
   });
-  expect(await countReviewsDue(learner, MUCH_LATER)).toBe(2);
+  expect(await countDueLessons(learner, MUCH_LATER)).toBe(2);
 
   const next = await beginReview(learner, first.lessonId, MUCH_LATER);
   expect((await questionsIn(next)).length).toBe((await questionsIn(sessionId)).length - 1);
@@ -363,11 +389,11 @@ test("started again on its day it continues; left, what was answered counts and 
   expect(await loadReview(learner, next)).toBeNull();
   expect(await reviewWhole(learner, other.lessonId, MUCH_LATER)).not.toBe(next);
   await reviewWhole(learner, null, MUCH_LATER);
-  expect(await countReviewsDue(learner, MUCH_LATER)).toBe(0);
+  expect(await countDueLessons(learner, MUCH_LATER)).toBe(0);
   expect(await ledgerOf(learner)).toBe(20 + 20 + 10 + 10);
 });
 
-test("everything due is mixed across topics, ten questions at a time, and pays each lesson when all of it was asked", async () => {
+test("everything due is mixed across topics, a sitting at a time, and pays each lesson when all of it was asked", async () => {
   const learner = await aLearner();
   const courses = [
     "Machine Learning Fundamentals",
@@ -382,20 +408,20 @@ test("everything due is mixed across topics, ten questions at a time, and pays e
   const topics = (await loadReview(learner, sessionId))!.questions.map(
     ({ topicName }) => topicName,
   );
-  expect(topics).toHaveLength(10);
+  // Five minutes a day have room for six.
+  expect(topics).toHaveLength(6);
   expect(topics.filter((topic, index) => topic === topics[index - 1])).toEqual([]);
   await answerWhole(learner, sessionId, MUCH_LATER);
   const first = (await loadDoneReview(learner, sessionId, MUCH_LATER))!;
-  const due = await countReviewsDue(learner, MUCH_LATER);
-  expect(first).toMatchObject({ answered: 10, right: 10 });
-  expect(first.unfinished).toBeGreaterThan(0);
+  const due = await countDueLessons(learner, MUCH_LATER);
+  expect(first.answers).toEqual(Array(6).fill(true));
   expect(due).toBe(courses.length - first.lessons.length);
   expect(due).toBeGreaterThan(0);
 
+  // More than the day's portion is a sitting of ten.
   const rest = await reviewWhole(learner, null, MUCH_LATER);
   const second = (await loadDoneReview(learner, rest, MUCH_LATER))!;
   expect(second.lessons).toHaveLength(due);
-  expect(second.unfinished).toBe(0);
   expect(await ledgerOf(learner)).toBe((earned ?? 0) + 10 * courses.length);
   expect(await startReview(learner, { lessonId: null }, MUCH_LATER)).toEqual({ status: "not-due" });
 });
@@ -419,10 +445,10 @@ test("reviews of finished lessons stay available when Premium ends, and nothing 
   const { lessonIds } = await aFinishedLesson(premium);
   const second = await finishSecond(premium, lessonIds[1]!);
 
-  expect(await countReviewsDue(premium, MUCH_LATER)).toBe(2);
-  expect(await countReviewsDue(free, MUCH_LATER)).toBe(2);
+  expect(await countDueLessons(premium, MUCH_LATER)).toBe(2);
+  expect(await countDueLessons(free, MUCH_LATER)).toBe(2);
   await reviewWhole(free, second, MUCH_LATER);
-  expect(await countReviewsDue(free, MUCH_LATER)).toBe(1);
+  expect(await countDueLessons(free, MUCH_LATER)).toBe(1);
   expect(await loadLessonSession(free, second, MUCH_LATER)).not.toMatchObject({ status: "locked" });
   const third = lessonIds[2]!;
   expect(await loadLessonSession(free, third, MUCH_LATER)).toMatchObject({ status: "locked" });

@@ -3,10 +3,12 @@ import { one, type Transaction } from "#app/db/client.ts";
 import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { sessionQuestions, studySessions } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
+import { REVIEW_QUESTIONS } from "#app/rules/quizzes/choose-questions.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { chooseReviewQuestions } from "./choose-review-questions.ts";
 import { closeReview } from "./close-review.ts";
+import { countQuestionsToday } from "./reviews-today.ts";
 import { requestQuestions } from "./request-questions.ts";
 import { findSessionQuestions, isOpen } from "./find-session-questions.ts";
 
@@ -33,6 +35,7 @@ export async function startReview(
     const access = await findReadableLesson(learner, lessonId);
     if (access.status === "not-found") return { status: "not-found" };
   }
+  const limit = await questionsOfASitting(learner, lessonId, now);
   return learnerTransaction(learner.id, async (tx) => {
     // The learner's row serialises concurrent clicks: a learner has one open review.
     for (const open of await findOpenReviews(tx, learner.id)) {
@@ -41,7 +44,7 @@ export async function startReview(
       if (list.some(isOpen)) return { status: "started", sessionId: open.id };
       await closeReview(tx, learner, open, now);
     }
-    const chosen = await chooseReviewQuestions(tx, learner, lessonId, now);
+    const chosen = await chooseReviewQuestions(tx, learner, lessonId, { now, limit });
     if (chosen.length === 0) return { status: "not-due" };
     const { id: sessionId } = one(
       await tx
@@ -60,6 +63,12 @@ export async function startReview(
     await requestQuestions(tx, learner.id, chosen);
     return { status: "started", sessionId };
   });
+}
+
+/** What today proposes; after that, or of a lesson that was chosen, as many as a sitting has. */
+async function questionsOfASitting(learner: Learner, lessonId: string | null, now: Date) {
+  const today = lessonId === null ? await countQuestionsToday(learner, now) : 0;
+  return today === 0 ? REVIEW_QUESTIONS : Math.min(today, REVIEW_QUESTIONS);
 }
 
 const isSameDay = ({ timeZone }: Learner, one: Date, other: Date) =>

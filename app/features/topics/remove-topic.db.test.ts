@@ -5,12 +5,12 @@ import { generations, lessons } from "#app/db/tables/index.ts";
 import { historyQuery, loadHistory } from "../history/load-history.ts";
 import { env } from "#app/platform/env.ts";
 import { aFinishedLesson, aLearner, later, MONDAY, test } from "../../../test/builders.ts";
+import { countDueLessons } from "../../../test/reviews.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { loadDashboard } from "../dashboard/load-dashboard.ts";
 import { loadLessonSession } from "../lessons/load-lesson-session.ts";
 import { loadProgress } from "../progress/load-progress.ts";
-import { countReviewsDue } from "../reviews/count-reviews-due.ts";
 import { cancelGeneration } from "../generation/cancel-generation.ts";
 import { createTopic } from "./create-topic.ts";
 import { loadTopic } from "./load-topic.ts";
@@ -77,12 +77,12 @@ test("a removed course stays in the history without reviews, and adding it again
   const learner = await aLearner();
   const { courseId, lessonId } = await aFinishedLesson(learner);
   const due = later(MONDAY, 40);
-  expect(await countReviewsDue(learner, due)).toBe(1);
+  expect(await countDueLessons(learner, due)).toBe(1);
   expect(await isReviewOffered(learner, lessonId, due)).toBe(true);
 
   await removeTopic(learner, courseId, MONDAY);
 
-  expect(await countReviewsDue(learner, due)).toBe(0);
+  expect(await countDueLessons(learner, due)).toBe(0);
   expect(await isReviewOffered(learner, lessonId, due)).toBe(false);
   const history = await loadHistory(learner, historyQuery.parse({}));
   expect(history.rows.map((row) => row.lessonId)).toEqual([lessonId]);
@@ -97,7 +97,7 @@ test("a removed course stays in the history without reviews, and adding it again
   await removeTopic(learner, courseId, MONDAY);
   expect(await restoreTopic(await aLearner(), courseId)).toEqual({ status: "not-found" });
   expect(await restoreTopic(learner, courseId)).toEqual({ status: "restored" });
-  expect(await countReviewsDue(learner, due)).toBe(1);
+  expect(await countDueLessons(learner, due)).toBe(1);
 });
 
 test("the dashboard shows five topics and can load the rest", async () => {

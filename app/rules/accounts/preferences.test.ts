@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { checkPreferences, PREFERENCES_MESSAGES } from "./preferences.ts";
+import { checkPreferences, minutesADay, PREFERENCES_MESSAGES } from "./preferences.ts";
 
 const sent = {
   theme: "dark",
   textSize: "large",
-  dailyGoal: "2",
+  minutesADay: "10",
   desiredRetention: "0.85",
   timeZone: "Europe/Berlin",
 };
@@ -19,7 +19,7 @@ test("an unticked box is off", () => {
       mascotOff: false,
       recallFirst: false,
       onePage: false,
-      dailyGoal: 2,
+      minutesADay: 10,
       desiredRetention: 0.85,
       timeZone: "Europe/Berlin",
     },
@@ -34,9 +34,9 @@ test("an unticked box is off", () => {
 test.each([
   ["theme", "sepia"],
   ["textSize", "huge"],
-  ["dailyGoal", "4"],
-  ["dailyGoal", "1e309"],
-  ["dailyGoal", ["1"]],
+  ["minutesADay", "4"],
+  ["minutesADay", "1e309"],
+  ["minutesADay", ["5"]],
   ["desiredRetention", "0.99"],
   ["desiredRetention", "NaN"],
   ["desiredRetention", undefined],
@@ -53,4 +53,10 @@ test.each([
 test("input that is not a form is refused", () => {
   for (const input of [null, undefined, "x", []])
     expect(checkPreferences(input).status).toBe("refused");
+});
+
+test("five minutes a day unless the learner chose more; a goal of an earlier version means five a lesson", () => {
+  expect(minutesADay({})).toBe(5);
+  expect(minutesADay({ minutesADay: 15, dailyGoal: 1 })).toBe(15);
+  expect([1, 2, 3, 5].map((dailyGoal) => minutesADay({ dailyGoal }))).toEqual([5, 10, 15, 15]);
 });

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { isTimeZone } from "../day.ts";
 import { checkForm, type FormCheck } from "../form.ts";
+import { MINUTES_A_DAY, type MinutesADay } from "../reviews/portion.ts";
 import { RETENTIONS } from "../memory/retention.ts";
 
-/** A learner's theme, text size, mascot, daily goal and way of reviewing. */
+/** A learner's theme, text size, mascot, minutes a day and way of reviewing. */
 export const THEMES = [
   { value: "system", label: "Match my device" },
   { value: "light", label: "Light" },
@@ -15,8 +16,19 @@ export const TEXT_SIZES = [
   { value: "large", label: "Large" },
   { value: "larger", label: "Larger" },
 ] as const;
-export const DAILY_GOALS = [1, 2, 3, 5] as const;
-export const DEFAULT_DAILY_GOAL = 1;
+const DEFAULT_MINUTES = 5;
+
+/** What a learner chose to learn a day. Before 1.2 it was a number of lessons and reviews. */
+export function minutesADay({
+  minutesADay: chosen,
+  dailyGoal,
+}: {
+  minutesADay?: number;
+  dailyGoal?: number;
+}): MinutesADay {
+  const wanted = chosen ?? (dailyGoal === undefined ? DEFAULT_MINUTES : dailyGoal * 5);
+  return MINUTES_A_DAY.find((minutes) => minutes >= wanted) ?? MINUTES_A_DAY.at(-1)!;
+}
 
 export type Theme = (typeof THEMES)[number]["value"];
 export type TextSize = (typeof TEXT_SIZES)[number]["value"];
@@ -29,7 +41,7 @@ export type Preferences = {
   recallFirst: boolean;
   /** Lessons as one page instead of card by card. */
   onePage: boolean;
-  dailyGoal: number;
+  minutesADay: MinutesADay;
   /** The share to remember, 0 to 1. */
   desiredRetention: number;
   timeZone: string;
@@ -38,9 +50,9 @@ export type Preferences = {
 export const PREFERENCES_MESSAGES = {
   theme: "Please choose one of the colours",
   textSize: "Please choose one of the text sizes",
-  dailyGoal: "Please choose one of the goals",
+  minutesADay: "Please choose 5, 10 or 15 minutes",
   timeZone: "Please choose one of the time zones",
-  desiredRetention: "Please choose one of the shares to remember",
+  desiredRetention: "Please choose one of the options",
 } as const;
 
 /** Browsers don't send unticked checkboxes. */
@@ -57,7 +69,7 @@ export function checkPreferences(input: unknown): FormCheck<Preferences> {
       mascotOff: isTicked,
       recallFirst: isTicked,
       onePage: isTicked,
-      dailyGoal: oneOf(DAILY_GOALS, PREFERENCES_MESSAGES.dailyGoal),
+      minutesADay: oneOf(MINUTES_A_DAY, PREFERENCES_MESSAGES.minutesADay),
       desiredRetention: oneOf(RETENTIONS, PREFERENCES_MESSAGES.desiredRetention),
       timeZone: z
         .string(PREFERENCES_MESSAGES.timeZone)
@@ -67,8 +79,5 @@ export function checkPreferences(input: unknown): FormCheck<Preferences> {
   );
 }
 
-const oneOf = (choices: readonly number[], message: string) =>
-  z.pipe(
-    z.pipe(z.string(message), z.transform(Number)),
-    z.number(message).check(z.refine((choice) => choices.includes(choice), message)),
-  );
+const oneOf = <Choice extends number>(choices: readonly Choice[], message: string) =>
+  z.pipe(z.pipe(z.string(message), z.transform(Number)), z.literal([...choices], message));

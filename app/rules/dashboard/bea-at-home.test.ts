@@ -6,7 +6,7 @@ const DAY = { isDone: false, isStreakCelebrated: false, isFrozenToday: false, ho
 test.each([
   [{}, "happy"],
   [{ isStreakCelebrated: true }, "excited"],
-  [{ isDone: true, isStreakCelebrated: true }, "celebrating"],
+  [{ isDone: true, isStreakCelebrated: true }, "asleep"],
   [{ hour: 20 }, "happy"],
   [{ hour: 21 }, "asleep"],
   [{ hour: 3, isDone: true }, "asleep"],

@@ -1,5 +1,5 @@
 interface Home {
-  /** Whether everything planned for today is done. */
+  /** Whether nothing is left to do today. */
   isDone: boolean;
   /** A streak worth celebrating was reached today. */
   isStreakCelebrated: boolean;
@@ -11,9 +11,9 @@ interface Home {
 const BEDTIME = 21;
 const MORNING = 5;
 
-/** How Bea looks on the dashboard. Late in the evening she sleeps, so that nobody feels called. */
+/** How Bea looks on the dashboard. When the day is done and late in the evening she sleeps, so that nobody feels called. */
 export function beaAtHome({ isDone, isStreakCelebrated, isFrozenToday, hour }: Home) {
-  const isNight = hour >= BEDTIME || hour < MORNING;
-  const byDay = isDone ? "celebrating" : isStreakCelebrated ? "excited" : "happy";
-  return { expression: isNight ? "asleep" : byDay, hasScarf: isFrozenToday } as const;
+  const isAsleep = isDone || hour >= BEDTIME || hour < MORNING;
+  const awake = isStreakCelebrated ? "excited" : "happy";
+  return { expression: isAsleep ? "asleep" : awake, hasScarf: isFrozenToday } as const;
 }

@@ -3,8 +3,6 @@ import type { Kind } from "../questions/question.ts";
 
 /** How long a review is: about five minutes. */
 export const REVIEW_QUESTIONS = 10;
-/** How often a concept that was missed is asked in one session. */
-export const MAX_ROUNDS = 3;
 
 /** A question that could be asked about a concept. */
 export type Candidate = Interleaved & {

@@ -8,14 +8,14 @@ export type ForecastDay = { day: Day; due: number };
 
 type ReviewForecastProps = {
   title?: string;
-  /** Fourteen days, today first; overdue reviews count towards today. */
+  /** Fourteen days, today first, each with what it has room for. */
   days: readonly ForecastDay[];
   /** Where today's column leads. */
   todayTo?: Address;
 };
 
 export function ReviewForecast({
-  title = "Lessons to review in the next 14 days",
+  title = "Ideas to review in the next 14 days",
   days,
   todayTo,
 }: ReviewForecastProps) {
@@ -24,7 +24,7 @@ export function ReviewForecast({
     <Chart
       title={title}
       table={{
-        headers: ["Day", "Lessons due"],
+        headers: ["Day", "Ideas"],
         rows: days.map(({ day, due }, index) => [
           index === 0 ? `Today, ${formatDay(day)}` : formatDay(day),
           String(due),

@@ -15,7 +15,7 @@ const ada: HeaderLearner = {
   email: "ada@example.org",
   isPremium: false,
   hasPlan: true,
-  reviewsDue: 3,
+  questionsToday: 3,
   quizCompleted: true,
 };
 
@@ -35,7 +35,7 @@ const linksIn = (element: HTMLElement) =>
 const PUBLIC = ["Topics /topics", "Blog /blog", "About /about", "Contact /contact"];
 const OWN = [
   "Dashboard /dashboard",
-  "Reviews3 due /reviews",
+  "Reviews3 for today /reviews",
   "Progress /progress",
   "History /history",
   "Settings /profile",
@@ -74,8 +74,8 @@ describe("a learner", () => {
     ]);
   });
 
-  test("sees no number when no review is due", () => {
-    render(page({ ...ada, reviewsDue: 0 }));
+  test("sees no number when no review is for today", () => {
+    render(page({ ...ada, questionsToday: 0 }));
 
     expect(screen.queryByText("0")).toBeNull();
   });

@@ -16,7 +16,7 @@ type HeaderProps = {
 /** Works without JavaScript: links, a form, and native popovers. */
 export function Header({ learner, appName }: HeaderProps) {
   const { pathname } = useLocation();
-  const reviewsDue = learner && learner.reviewsDue;
+  const questionsToday = learner && learner.questionsToday;
   return (
     <header className="relative z-30 border-b border-line bg-paper pt-[env(safe-area-inset-top)] print:hidden">
       <div className="relative mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
@@ -27,13 +27,13 @@ export function Header({ learner, appName }: HeaderProps) {
           <Logo className="size-9 shrink-0" />
           <span className="truncate max-[16rem]:sr-only">{appName}</span>
         </Link>
-        <DesktopPages reviewsDue={reviewsDue} current={pathname} />
+        <DesktopPages questionsToday={questionsToday} current={pathname} />
         {learner ? (
           <AccountMenu learner={learner} />
         ) : (
           <VisitorButtons isSigningUp={pathname === "/register"} />
         )}
-        <PhoneMenu reviewsDue={reviewsDue} current={pathname} />
+        <PhoneMenu questionsToday={questionsToday} current={pathname} />
       </div>
     </header>
   );

@@ -10,7 +10,7 @@ export type HeaderLearner = {
   isPremium: boolean;
   /** False where all lessons are free for everyone: then there is no plan to show. */
   hasPlan: boolean;
-  reviewsDue: number;
+  questionsToday: number;
   quizCompleted: boolean;
 };
 
@@ -41,14 +41,14 @@ const SIGN_IN: Entry = { to: "/login", label: "Sign In" };
 
 type PagesProps = {
   /** Of a learner; null for a visitor. */
-  reviewsDue: number | null;
+  questionsToday: number | null;
   /** The path of the current page. */
   current: string;
 };
 
 /** Nine labels need space: learners get the full row from 1280 px, visitors from 768 px. */
-export function DesktopPages({ reviewsDue, current }: PagesProps) {
-  const isLearner = reviewsDue !== null;
+export function DesktopPages({ questionsToday, current }: PagesProps) {
+  const isLearner = questionsToday !== null;
   return (
     <nav
       aria-label="Main"
@@ -56,7 +56,7 @@ export function DesktopPages({ reviewsDue, current }: PagesProps) {
     >
       {isLearner && (
         <ul className="mr-2 flex border-r border-line pr-2">
-          <Entries entries={OWN} reviewsDue={reviewsDue} current={current} look="line" />
+          <Entries entries={OWN} questionsToday={questionsToday} current={current} look="line" />
         </ul>
       )}
       <ul className="flex">
@@ -66,8 +66,8 @@ export function DesktopPages({ reviewsDue, current }: PagesProps) {
   );
 }
 
-export function PhoneMenu({ reviewsDue, current }: PagesProps) {
-  const isLearner = reviewsDue !== null;
+export function PhoneMenu({ questionsToday, current }: PagesProps) {
+  const isLearner = questionsToday !== null;
   return (
     <Dropdown
       // A new key closes the menu after navigation.
@@ -84,7 +84,7 @@ export function PhoneMenu({ reviewsDue, current }: PagesProps) {
       <nav aria-label="Menu">
         {isLearner ? (
           <ul className="mb-2 border-b border-line pb-2">
-            <Entries entries={OWN} reviewsDue={reviewsDue} current={current} look="row" />
+            <Entries entries={OWN} questionsToday={questionsToday} current={current} look="row" />
           </ul>
         ) : (
           <ul className="mb-2 border-b border-line pb-2 sm:hidden">
@@ -120,27 +120,27 @@ const LABELS = {
 
 type EntriesProps = {
   entries: readonly Entry[];
-  reviewsDue?: number;
+  questionsToday?: number;
   current: string;
   look: keyof typeof LOOKS;
 };
 
-function Entries({ entries, reviewsDue = 0, current, look }: EntriesProps) {
+function Entries({ entries, questionsToday = 0, current, look }: EntriesProps) {
   return entries.map(({ to, label }) => (
     <li key={to}>
       <NavLink to={to} current={current} className={LOOKS[look]}>
         <span className={LABELS[look]}>{label}</span>
-        {to === "/reviews" && reviewsDue > 0 && <DueCount count={reviewsDue} />}
+        {to === "/reviews" && questionsToday > 0 && <TodaysCount count={questionsToday} />}
       </NavLink>
     </li>
   ));
 }
 
-function DueCount({ count }: { count: number }) {
+function TodaysCount({ count }: { count: number }) {
   return (
-    <span className="min-w-6 rounded-full bg-clay-wash px-1.5 text-center text-sm font-semibold text-clay tabular-nums">
+    <span className="min-w-6 rounded-full bg-sunken px-1.5 text-center text-sm font-semibold text-ink-soft tabular-nums">
       {count}
-      <span className="sr-only"> due</span>
+      <span className="sr-only"> for today</span>
     </span>
   );
 }

@@ -18,7 +18,7 @@ const TABS: readonly Tab[] = [
 ];
 
 /** Where the thumb is: a learner's five pages, below 768 px. The menu in the header has the rest. `theme.css` hides it while typing. */
-export function PhoneBar({ reviewsDue }: { reviewsDue: number }) {
+export function PhoneBar({ questionsToday }: { questionsToday: number }) {
   const { pathname } = useLocation();
   return (
     <nav
@@ -35,10 +35,10 @@ export function PhoneBar({ reviewsDue }: { reviewsDue: number }) {
             >
               <span className="relative grid h-7 w-11 max-w-full place-items-center rounded-full group-aria-[current=page]:bg-comb">
                 <Icon className="size-5" />
-                {to === "/reviews" && reviewsDue > 0 && (
-                  <span className="absolute -top-1 left-7 max-[16rem]:right-0 max-[16rem]:left-auto min-w-5 rounded-full bg-clay-wash px-1 text-center text-xs font-semibold text-clay tabular-nums">
-                    {reviewsDue}
-                    <span className="sr-only"> due</span>
+                {to === "/reviews" && questionsToday > 0 && (
+                  <span className="absolute -top-1 left-7 max-[16rem]:right-0 max-[16rem]:left-auto min-w-5 rounded-full bg-sunken px-1 text-center text-xs font-semibold text-ink-soft tabular-nums">
+                    {questionsToday}
+                    <span className="sr-only"> for today</span>
                   </span>
                 )}
               </span>

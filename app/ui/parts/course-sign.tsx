@@ -41,13 +41,20 @@ type CourseSignProps = {
 /** A course's picture: a comb cell with a sign, by which it is recognised wherever it is listed. */
 export const CourseSign = ({ size = "regular", ...course }: CourseSignProps) => (
   <Hexagon className={SIZES[size].cell}>
-    <Sign {...course} className={`${SIZES[size].sign} text-ink`} />
+    <CourseDrawing {...course} className={`${SIZES[size].sign} text-ink`} />
   </Hexagon>
 );
 
-type SignProps = Omit<CourseSignProps, "size"> & { className: string };
+type CourseDrawingProps = Omit<CourseSignProps, "size"> & { className: string };
 
-function Sign({ slug, title, isStudyPlan = false, drawing, className }: SignProps) {
+/** The sign without its cell, for a cell of another kind. */
+export function CourseDrawing({
+  slug,
+  title,
+  isStudyPlan = false,
+  drawing,
+  className,
+}: CourseDrawingProps) {
   if (drawing !== undefined)
     return (
       <svg

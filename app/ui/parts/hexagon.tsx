@@ -6,7 +6,15 @@ import { softHexagon } from "./soft-hexagon.ts";
 export const hexagonAt = (left: number): string => softHexagon(left + 50, 50, 48, 12);
 const OUTLINE = hexagonAt(0);
 
-export type HexagonTone = "honey" | "comb" | "meadow" | "teal" | "sunken" | "surface" | "outline";
+export type HexagonTone =
+  | "honey"
+  | "comb"
+  | "meadow"
+  | "teal"
+  | "sunken"
+  | "surface"
+  | "outline"
+  | "missed";
 
 export const HEXAGON_TONES: Record<HexagonTone, string> = {
   honey: "fill-honey",
@@ -16,6 +24,7 @@ export const HEXAGON_TONES: Record<HexagonTone, string> = {
   sunken: "fill-sunken",
   surface: "fill-surface stroke-line stroke-2",
   outline: "fill-transparent stroke-line-strong stroke-3",
+  missed: "fill-transparent stroke-clay stroke-3",
 };
 
 type HexagonProps = {

@@ -3,6 +3,7 @@ import Plane from "lucide-react/icons/plane";
 import Snowflake from "lucide-react/icons/snowflake";
 import type { Day } from "#app/rules/day.ts";
 import type { StreakDayKind } from "#app/rules/rewards/streak.ts";
+import { classNames } from "../class-names.ts";
 import { Hexagon } from "./hexagon.tsx";
 
 export type WeekDay = { day: Day; kind: StreakDayKind | null };
@@ -11,16 +12,18 @@ type WeekStripProps = {
   /** Seven days in a row, the oldest first. */
   days: readonly WeekDay[];
   today: Day;
+  /** Today's cell was just earned: it is stamped before the eye. */
+  isStamped?: boolean;
 };
 
 const KIND_WORDS: Record<StreakDayKind, string> = {
   learnt: "learned",
   frozen: "protected by a freeze",
-  travelled: "skipped by travelling",
+  travelled: "skipped by a time-zone change",
 };
 
 /** The last seven days of the streak, one cell per day. */
-export function WeekStrip({ days, today }: WeekStripProps) {
+export function WeekStrip({ days, today, isStamped = false }: WeekStripProps) {
   return (
     <ol className="flex justify-between gap-1" aria-label="This week" data-game>
       {days.map(({ day, kind }) => {
@@ -29,7 +32,10 @@ export function WeekStrip({ days, today }: WeekStripProps) {
           <li key={day} className="flex min-w-0 flex-1 flex-col items-center gap-1">
             <Hexagon
               tone={kind === "learnt" ? "honey" : kind ? "comb" : isToday ? "outline" : "sunken"}
-              className="aspect-square w-full max-w-11"
+              className={classNames(
+                "aspect-square w-full max-w-11",
+                isToday && isStamped && kind === "learnt" && "animate-stamp-day",
+              )}
             >
               <Mark kind={kind} />
             </Hexagon>

@@ -3,7 +3,7 @@ import { db } from "#app/db/client.ts";
 import { emailChanges, sessions } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
 import { interestsFrom } from "#app/rules/topics/interests.ts";
-import { DEFAULT_DAILY_GOAL } from "#app/rules/accounts/preferences.ts";
+import { minutesADay } from "#app/rules/accounts/preferences.ts";
 import { reminderTimeOr } from "#app/rules/accounts/profile.ts";
 import { currentZoneName, timeZoneGroups } from "#app/rules/accounts/time-zones.ts";
 import { readSite } from "../../operations/read-site.ts";
@@ -46,7 +46,7 @@ export async function loadProfile(learner: Learner, now: Date) {
       mascotOff: appearance.mascotOff ?? false,
       recallFirst: appearance.recallFirst ?? false,
       onePage: appearance.onePage ?? false,
-      dailyGoal: appearance.dailyGoal ?? DEFAULT_DAILY_GOAL,
+      minutesADay: minutesADay(appearance),
       desiredRetention: retention.desiredRetention,
       dailyReminders: preferences.daily_reminders,
       weeklySummary: preferences.weekly_summary ?? false,

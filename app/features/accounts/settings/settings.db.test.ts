@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { outbox, profiles, sessions, users } from "#app/db/tables/index.ts";
-import { DEFAULT_DAILY_GOAL } from "#app/rules/accounts/preferences.ts";
 import { MONDAY, test } from "../../../../test/builders.ts";
 import { exportData } from "../data/export-data.ts";
 import { changeEmail } from "./change-email.ts";
@@ -56,7 +55,7 @@ const PREFERENCES: SavedPreferences = {
   mascotOff: false,
   recallFirst: true,
   onePage: true,
-  dailyGoal: 3,
+  minutesADay: 15,
   desiredRetention: 0.9,
   timeZone: "Asia/Tokyo",
   reminders: { dailyReminders: true, preferredTime: "18:00", weeklySummary: true },
@@ -101,7 +100,7 @@ test("preferences are saved without unknown interests, and the quiz stays comple
       mascotOff: false,
       recallFirst: true,
       onePage: true,
-      dailyGoal: 3,
+      minutesADay: 15,
     },
     emailPreferences: {
       daily_reminders: true,
@@ -174,7 +173,7 @@ test("a refused topic is not saved, every other change is", async () => {
     message: "Please choose a workplace-appropriate topic for learning.",
   });
   const saved = await profileOf(learner);
-  expect(saved.appearance).toMatchObject({ theme: "dark", dailyGoal: 3 });
+  expect(saved.appearance).toMatchObject({ theme: "dark", minutesADay: 15 });
   expect(saved.emailPreferences.custom_topic).toBeUndefined();
 });
 
@@ -185,7 +184,7 @@ test("settings start with the defaults and name this device", async () => {
   const profile = await loadProfile(learner, MONDAY);
   expect(profile.preferences).toMatchObject({
     theme: "system",
-    dailyGoal: DEFAULT_DAILY_GOAL,
+    minutesADay: 5,
     dailyReminders: false,
     preferredTime: "09:00",
     timeZone: "Europe/Berlin",

@@ -1,7 +1,6 @@
 import { type ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { Notice } from "#app/ui/parts/notice.tsx";
-import { Tag } from "#app/ui/parts/tag.tsx";
 import { useFocusOnChange } from "#app/ui/parts/use-focus-on-change.ts";
 import { NOT_SENT } from "../../network-error.ts";
 import { type FormQuestion, QuestionForm } from "./question-form.tsx";
@@ -17,12 +16,10 @@ export const answeredQuestion = <Question extends { id: string }>(
 
 type SessionQuestionProps = {
   question: FormQuestion & { topicName: string; lessonTitle: string };
-  /** From 1. */
-  number: number;
+  /** From 1; null for a missed one that comes once more, so that the count never grows. */
+  number: number | null;
   count: number;
   reply: AnswerReply;
-  /** Asked a second time in this session. */
-  isOnceMore?: boolean;
   isRecallFirst?: boolean;
   /** The form that shows the next question. */
   children: ReactNode;
@@ -34,7 +31,6 @@ export function SessionQuestion({
   number,
   count,
   reply,
-  isOnceMore = false,
   isRecallFirst,
   children,
 }: SessionQuestionProps) {
@@ -46,9 +42,8 @@ export function SessionQuestion({
       <p className="mb-2 text-sm font-semibold text-ink-soft">
         <bdi>{question.topicName}</bdi> · <bdi>{question.lessonTitle}</bdi>
       </p>
-      <h1 className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft tabular-nums">
-        Question {number} of {count}
-        {isOnceMore && <Tag>Once more</Tag>}
+      <h1 className="mb-3 text-ink-soft tabular-nums">
+        {number === null ? "Once more" : `Question ${number} of ${count}`}
       </h1>
       <QuestionForm
         key={question.id}

@@ -1,95 +1,117 @@
+import type { DayEnd } from "#app/features/dashboard/find-today.ts";
 import type { DoneReview } from "#app/features/reviews/load-done-review.ts";
+import { countInWords } from "#app/rules/count-in-words.ts";
 import type { Day } from "#app/rules/day.ts";
 import { isCelebratedScore, percent } from "#app/rules/quizzes/quiz.ts";
+import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
+import { Bea } from "#app/ui/mascot/bea.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
-import { Notice } from "#app/ui/parts/notice.tsx";
 import { formatComingDay } from "../../format-date.ts";
-import { NewRewards } from "../lesson/end/new-rewards.tsx";
-import { CaughtUp, type ReviewListProps, StartAll } from "./review-list.tsx";
+import { Door, type WayOn } from "../end/door.tsx";
+import { type Figure, Figures } from "../end/figures.tsx";
+import { IdeaCells } from "../end/idea-cells.tsx";
+import { Stage } from "../end/stage.tsx";
 
-type ReviewEndProps = Pick<ReviewListProps, "due" | "today" | "nextOn" | "again" | "relearning"> & {
-  done: DoneReview;
-};
+type ReviewEndProps = { done: DoneReview; end: DayEnd; hasMore: boolean };
 
-/** The end of a review, in its own frame: what came of it, and the way back. */
-export function ReviewEnd({ done, due, today, nextOn, again, relearning }: ReviewEndProps) {
+/** The end of a review: what was kept, when it is back, and what is left of today. */
+export function ReviewEnd({ done, end, hasMore }: ReviewEndProps) {
+  const { answers, isNews, earned, isCut } = done;
+  const share = answers.filter(Boolean).length / Math.max(1, answers.length);
+  const isGood = isCelebratedScore(share);
   return (
     <LessonPage exitTo="/reviews" exitLabel="Back to the list">
-      <FinishedReview done={done} today={today} hasMore={due.length > 0} />
-      {due.length === 0 ? (
-        <CaughtUp {...{ nextOn, today, again, relearning }} isGlad={isGood(done)} />
-      ) : (
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/dashboard" look="secondary">
+      <Stage
+        title="Review finished"
+        subject={isCut ? "Six minutes are enough for one sitting." : undefined}
+        picture={
+          <div>
+            <Bea
+              expression={isGood ? "celebrating" : "encouraging"}
+              className={`mx-auto mb-3 size-24 ${isNews ? "animate-hop-up" : ""}`}
+            />
+            <IdeaCells answers={answers} />
+          </div>
+        }
+        sentence={endWords(done, end.today)}
+        week={end.week}
+        today={end.today}
+        isNews={isNews}
+        isCelebrated={share === 1}
+        earned={earned}
+        door={<Door left={end.left} more={wayOn(end, hasMore)} />}
+      >
+        <Figures figures={figuresOf(done, end.today)}>
+          <ButtonLink to="/reviews" look="quiet" size="small">
+            All reviews
+          </ButtonLink>
+          <ButtonLink to="/dashboard" look="quiet" size="small">
             Back to Dashboard
           </ButtonLink>
-          <ButtonLink to="/reviews" look="secondary">
-            See what's due
-          </ButtonLink>
-        </div>
-      )}
+        </Figures>
+      </Stage>
     </LessonPage>
   );
 }
 
-const isGood = ({ answered, right }: DoneReview): boolean =>
-  answered === 0 || isCelebratedScore(right / answered);
-
-/** Why the lessons' scores differ from the share above them. */
-function unfinishedWords(count: number, answered: number): string {
-  if (count === answered) return "These lessons have more left to review.";
-  return count === 1
-    ? "The other question was from a lesson with more left to review."
-    : `The other ${count} questions were from lessons with more left to review.`;
+function wayOn({ left }: DayEnd, hasMore: boolean): WayOn {
+  if (left.nextLesson?.readiness === "ready")
+    return {
+      label: "One more lesson",
+      to: href("/lesson/:lessonId", { lessonId: left.nextLesson.id }),
+    };
+  return hasMore
+    ? { label: "Review more", to: "/reviews" }
+    : { label: "Back to Dashboard", to: "/dashboard" };
 }
 
-type FinishedProps = { done: DoneReview; today: Day; hasMore: boolean };
+/** How much was kept, and when it is back: "You kept five of six. The other is back tomorrow." */
+export function endWords(
+  {
+    answers,
+    keptBackOn,
+    missedBackOn,
+  }: Pick<DoneReview, "answers" | "keptBackOn" | "missedBackOn">,
+  today: Day,
+): string {
+  const kept = answers.filter(Boolean).length;
+  const missed = answers.length - kept;
+  if (kept === 0) {
+    const them = missed === 1 ? "it" : "them";
+    const again = missedBackOn
+      ? `Let's look at ${them} once more ${formatComingDay(missedBackOn, today)}.`
+      : "We'll look at it another way.";
+    return `Finished, and that counts. ${again}`;
+  }
+  if (missed === 0) {
+    const back = keptBackOn && formatComingDay(keptBackOn, today);
+    const [all, subject] =
+      kept === 1 ? ["it", "It's back"] : [`all ${countInWords(kept)}`, "The first is back"];
+    return `You kept ${all}.${back ? ` ${subject} ${back}.` : ""}`;
+  }
+  const back = missedBackOn && formatComingDay(missedBackOn, today);
+  const others = missed === 1 ? "The other is" : `The other ${countInWords(missed)} are`;
+  return `You kept ${countInWords(kept)} of ${countInWords(answers.length)}.${back ? ` ${others} back ${back}.` : ""}`;
+}
 
-/** The review just finished: when each lesson comes back, and the XP earned. */
-function FinishedReview({ done, today, hasMore }: FinishedProps) {
-  const { lessons, answered, right, unfinished, earned } = done;
+function figuresOf({ answers, lessons }: DoneReview, today: Day): Figure[] {
+  const right = answers.filter(Boolean).length;
   const xp = lessons.reduce((sum, lesson) => sum + lesson.xp, 0);
-  const soonest = lessons.flatMap(({ comesBackOn }) => comesBackOn ?? []).toSorted()[0] ?? today;
-  return (
-    <div className="mb-8">
-      <Notice
-        tone={isGood(done) ? "success" : "info"}
-        title="Review finished"
-        actions={hasMore && <StartAll>Five more minutes</StartAll>}
-      >
-        <p className="tabular-nums">
-          {answered > 0 && `${right} of ${answered} right on the first try.`}
-          {!isGood(done) &&
-            `${right === 0 ? " Finished, and that counts." : ""} Let's look at it once more ${formatComingDay(soonest, today)}.`}
-        </p>
-        <ul className="mt-1 space-y-1 empty:hidden">
-          {lessons.map((lesson) => (
-            <li key={lesson.id} className="flex flex-wrap justify-between gap-x-4 tabular-nums">
-              <span className="min-w-0">{lesson.title}</span>
-              <span className="text-ink-soft">
-                {percent(lesson.score ?? 0)}%
-                {lesson.comesBackOn &&
-                  ` · next review ${formatComingDay(lesson.comesBackOn, today)}`}
-              </span>
-            </li>
-          ))}
-        </ul>
-        {unfinished > 0 && (
-          <p className="mt-1 tabular-nums">{unfinishedWords(unfinished, answered)}</p>
-        )}
-        {lessons.some((lesson) => lesson.xp === 0) && (
-          <p className="mt-2" data-game>
-            A lesson earns points once for each longer break it survives.
-          </p>
-        )}
-        {xp > 0 && (
-          <p className="mt-2 font-semibold tabular-nums" data-game>
-            +{xp} XP
-          </p>
-        )}
-      </Notice>
-      <NewRewards earned={earned} />
-    </div>
-  );
+  return [
+    { label: "Right on the first try", value: `${right} of ${answers.length}` },
+    {
+      label: "XP earned",
+      value: `+${xp}`,
+      isGame: true,
+      note: lessons.some((lesson) => lesson.xp === 0)
+        ? "A lesson earns points once for each longer break it survives."
+        : undefined,
+    },
+    ...lessons.map(({ title, score, comesBackOn }) => ({
+      label: title,
+      value: `${percent(score ?? 0)}%`,
+      note: comesBackOn ? `back ${formatComingDay(comesBackOn, today)}` : undefined,
+    })),
+  ];
 }

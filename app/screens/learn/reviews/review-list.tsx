@@ -1,13 +1,14 @@
 import { Form, useNavigation } from "react-router";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import type { DueReview, loadReviews } from "#app/features/reviews/load-reviews.ts";
-import { daysBetween, type Day } from "#app/rules/day.ts";
+import { questionMinutes } from "#app/rules/reviews/portion.ts";
 import { relearningMinutes } from "#app/rules/reviews/relearning.ts";
-import { EVERYTHING, REVIEWS_PER_DAY } from "#app/rules/reviews/reviews.ts";
+import { EVERYTHING } from "#app/rules/reviews/reviews.ts";
 import { href } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
-import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
+import { Button, ButtonLink, type ButtonLook } from "#app/ui/parts/button.tsx";
 import { DifficultyDots } from "#app/ui/parts/difficulty-dots.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
@@ -24,9 +25,9 @@ export type ReviewListProps = Awaited<ReturnType<typeof loadReviews>> & {
   reply: { status: string } | undefined;
 };
 
-/** Due lessons, the longest overdue first. */
+/** Today's portion, with one button; below it the lessons that can be reviewed, by topic. */
 export function ReviewList(props: ReviewListProps) {
-  const { due, total, page, pages, minutes, today, nextOn, again, relearning, reply } = props;
+  const { due, questions, page, pages, today, nextOn, again, relearning, reply } = props;
   return (
     <Page width="text">
       {reply && <Refusal status={reply.status} />}
@@ -36,19 +37,24 @@ export function ReviewList(props: ReviewListProps) {
         <>
           <PageHeading
             title="Reviews"
-            lead={dueWords(total, minutes)}
+            lead={leadWords(questions)}
             actions={
-              <StartAll>
-                {total > REVIEWS_PER_DAY ? "Review the most urgent" : "Review everything due"}
-              </StartAll>
+              questions > 0 ? (
+                <StartAll>Start today's reviews</StartAll>
+              ) : (
+                <StartAll look="secondary">Review more</StartAll>
+              )
             }
           />
           {relearning > 0 && <LearnAgain count={relearning} />}
-          <DueCards due={due} today={today} />
+          <Heading level={2} className="mt-10 mb-2">
+            Or choose a lesson
+          </Heading>
+          <DueTopics due={due} />
           <PageLinks page={page} pages={pages} to={(number) => `/reviews?page=${number}`} />
           <BeaSays expression="focused" className="mt-10">
             {due.length > 1
-              ? "Mixing topics feels harder, but it lasts longer."
+              ? "Mixing topics feels harder, and you'll remember more."
               : "A few questions now, and you'll remember it longer."}
           </BeaSays>
         </>
@@ -57,11 +63,11 @@ export function ReviewList(props: ReviewListProps) {
   );
 }
 
-/** What is more than a day's work isn't added up. */
-function dueWords(total: number, minutes: number): string {
-  if (total > REVIEWS_PER_DAY)
-    return `${total} lessons are due. The ${REVIEWS_PER_DAY} most urgent take about ${minutes} minutes; the others can wait until tomorrow.`;
-  return `${total} ${total === 1 ? "lesson is" : "lessons are"} due, about ${minutes} minutes in all.`;
+/** What is left for other days isn't mentioned. */
+function leadWords(questions: number): string {
+  if (questions === 0) return "You're done with today's reviews.";
+  const minutes = questionMinutes(questions);
+  return `${questions === 1 ? "1 idea" : `${questions} ideas`} for today, about ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
 }
 
 /** Before everything due: what reviews no longer ask about. */
@@ -92,7 +98,7 @@ type CaughtUpProps = Pick<ReviewListProps, "nextOn" | "today" | "again" | "relea
 };
 
 /** Nobody is caught up while an idea is shaky, or was missed so often that reviews no longer ask about it. */
-export function CaughtUp({ nextOn, today, again, relearning, isGlad }: CaughtUpProps) {
+function CaughtUp({ nextOn, today, again, relearning, isGlad }: CaughtUpProps) {
   const comingWords = nextOn && `Your next review is ${formatComingDay(nextOn, today)}.`;
   if (relearning > 0)
     return (
@@ -157,72 +163,66 @@ export function CaughtUp({ nextOn, today, again, relearning, isGlad }: CaughtUpP
   );
 }
 
-/** About five minutes of what is due, mixed. */
-export function StartAll({ children }: { children: string }) {
+type StartAllProps = { look?: ButtonLook; children: string };
+
+/** What today proposes, mixed; after that as many as a sitting has. */
+function StartAll({ look = "primary", children }: StartAllProps) {
   const isStarting = useNavigation().formData?.get("lesson") === EVERYTHING;
   const submit = useSubmitAfterPaint();
   return (
     <Form method="post" action="/reviews" onSubmit={submit}>
       <input type="hidden" {...intent<ReviewIntent>("start")} />
       <input type="hidden" name="lesson" value={EVERYTHING} />
-      <Button type="submit" disabled={isStarting}>
+      <Button type="submit" look={look} disabled={isStarting}>
         {children}
       </Button>
     </Form>
   );
 }
 
-function DueCards({ due, today }: Pick<ReviewListProps, "due" | "today">) {
-  return (
-    <ul className="space-y-3">
-      {due.map((review) => (
-        <DueCard key={review.lessonId} review={review} today={today} />
-      ))}
-    </ul>
-  );
+function DueTopics({ due }: Pick<ReviewListProps, "due">) {
+  const topics = [...Map.groupBy(due, ({ topicName }) => topicName)];
+  return topics.map(([topicName, lessons]) => (
+    <section key={topicName} className="mt-4">
+      <Heading level={3} size="small" className="mb-1 text-ink-soft">
+        {topicName}
+      </Heading>
+      <ul className="divide-y divide-line border-y border-line">
+        {lessons.map((review) => (
+          <DueRow key={review.lessonId} review={review} />
+        ))}
+      </ul>
+    </section>
+  ));
 }
 
-function DueCard({ review, today }: { review: DueReview; today: Day }) {
-  const isStarting = useNavigation().formData?.get("lesson") === review.lessonId;
+/** The row is the button. */
+function DueRow({ review: { lessonId, title, difficulty } }: { review: DueReview }) {
+  const isStarting = useNavigation().formData?.get("lesson") === lessonId;
   const submit = useSubmitAfterPaint();
   return (
-    <Card as="li">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0 flex-1 basis-60">
-          <Heading level={2} size="small" id={`lesson-${review.lessonId}`}>
-            {review.title}
-          </Heading>
-          <p className="text-ink-soft">{review.topicName}</p>
-          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft tabular-nums">
-            <DifficultyDots difficulty={review.difficulty} />
-            <span>2-3 min</span>
-            <span>{waitingWords(daysBetween(review.dueOn, today))}</span>
-            {review.reviewCount > 0 && <span>Reviewed {times(review.reviewCount)}</span>}
-          </p>
-        </div>
-        <Form method="post" action="/reviews" onSubmit={submit}>
-          <input type="hidden" {...intent<ReviewIntent>("start")} />
-          <input type="hidden" name="lesson" value={review.lessonId} />
-          <Button
-            type="submit"
-            look="secondary"
-            size="small"
-            disabled={isStarting}
-            aria-describedby={`lesson-${review.lessonId}`}
-          >
-            Review
-          </Button>
-        </Form>
-      </div>
-    </Card>
+    <li>
+      <Form method="post" action="/reviews" onSubmit={submit}>
+        <input type="hidden" {...intent<ReviewIntent>("start")} />
+        <input type="hidden" name="lesson" value={lessonId} />
+        <button
+          type="submit"
+          disabled={isStarting}
+          className="flex min-h-14 w-full items-center gap-3 rounded-small px-2 text-start hover:bg-sunken"
+        >
+          <span className="min-w-0 flex-1 py-2 leading-snug font-medium wrap-anywhere">
+            <span className="sr-only">Review </span>
+            <bdi>{title}</bdi>
+          </span>
+          <span className="flex shrink-0 flex-col items-end gap-0.5 text-sm text-ink-soft tabular-nums">
+            2-3 min
+            <DifficultyDots difficulty={difficulty} />
+          </span>
+          <ChevronRight className="size-5 shrink-0 text-ink-soft" />
+        </button>
+      </Form>
+    </li>
   );
-}
-
-const times = (count: number) => (count === 1 ? "1 time" : `${count} times`);
-
-function waitingWords(days: number): string {
-  if (days <= 0) return "Due today";
-  return days === 1 ? "Due yesterday" : `Due ${days} days ago`;
 }
 
 const REFUSALS: Record<string, string> = {

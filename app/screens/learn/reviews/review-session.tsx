@@ -20,6 +20,9 @@ export function currentQuestion({ questions, isFinished }: Review, reply: Answer
   return answeredQuestion(questions, reply) ?? (isFinished ? undefined : questions.find(isOpen));
 }
 
+const progressWords = (planned: readonly ReviewQuestion[]) =>
+  `${planned.filter((question) => !isOpen(question)).length} of ${planned.length} questions answered`;
+
 /**
  * Due concepts, mixed. The browser stores nothing: the URL names the review, the server knows which question is next,
  * and plain forms do the rest.
@@ -27,12 +30,14 @@ export function currentQuestion({ questions, isFinished }: Review, reply: Answer
 export function ReviewSession({ review, current, reply, isRecallFirst }: ReviewSessionProps) {
   const { sessionId, questions } = review;
   const settled = questions.filter((question) => !isOpen(question)).length;
-  const isOver = settled === questions.length;
+  // The time may be up before every question is answered.
+  const isOver = review.isFinished || settled === questions.length;
+  const planned = questions.filter(({ round }) => round === 1);
   return (
     <LessonPage
       progress={settled / questions.length}
       progressName="Review progress"
-      progressLabel={`${settled} of ${questions.length} questions answered`}
+      progressLabel={progressWords(planned)}
       exitTo="/reviews"
       exit={
         <Form method="post">
@@ -44,10 +49,9 @@ export function ReviewSession({ review, current, reply, isRecallFirst }: ReviewS
     >
       <SessionQuestion
         question={current}
-        number={questions.indexOf(current) + 1}
-        count={questions.length}
+        number={current.round === 1 ? planned.indexOf(current) + 1 : null}
+        count={planned.length}
         reply={reply}
-        isOnceMore={current.round > 1}
         isRecallFirst={isRecallFirst}
       >
         <Form method="get">

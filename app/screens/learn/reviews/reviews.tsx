@@ -1,4 +1,5 @@
 import { drawFormulas } from "#app/features/lessons/draw-formulas.ts";
+import { loadDayEnd } from "#app/features/dashboard/find-today.ts";
 import { loadDoneReview } from "#app/features/reviews/load-done-review.ts";
 import { loadReview } from "#app/features/reviews/load-review.ts";
 import { loadReviews, reviewsPage } from "#app/features/reviews/load-reviews.ts";
@@ -35,14 +36,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const sessionId = search.get("session");
   const review =
     sessionId !== null && isUuid(sessionId) ? await loadReview(learner, sessionId) : null;
-  const [list, done, formulas] = await Promise.all([
+  const [list, done, end, formulas] = await Promise.all([
     reading,
     review?.isFinished ? loadDoneReview(learner, review.sessionId, now) : null,
+    review?.isFinished ? loadDayEnd(learner, now) : null,
     review && drawFormulas(review.questions),
   ]);
   const isRecallFirst = learner.appearance.recallFirst ?? false;
   const hasSent = search.has("sent");
-  return { list, review, done, isRecallFirst, hasSent, formulas: formulas ?? {} };
+  return { list, review, done, end, isRecallFirst, hasSent, formulas: formulas ?? {} };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -55,7 +57,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   sendForm(args, () => notSent({ status: "network-error" } as const));
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, review, done, isRecallFirst, hasSent, formulas } = loaderData;
+  const { list, review, done, end, isRecallFirst, hasSent, formulas } = loaderData;
   const current = review && currentQuestion(review, actionData);
   if (review?.isFinished && hasSent)
     return (
@@ -69,5 +71,9 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
         <ReviewSession {...{ review, current, isRecallFirst }} reply={actionData} />
       </DrawnFormulasContext>
     );
-  return done ? <ReviewEnd {...list} done={done} /> : <ReviewList {...list} reply={actionData} />;
+  return done && end ? (
+    <ReviewEnd done={done} end={end} hasMore={list.total > 0} />
+  ) : (
+    <ReviewList {...list} reply={actionData} />
+  );
 }

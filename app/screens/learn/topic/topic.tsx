@@ -11,7 +11,8 @@ import { isUuid } from "#app/rules/ids.ts";
 import { formatPrice } from "#app/rules/payments/price.ts";
 import { percent } from "#app/rules/quizzes/quiz.ts";
 import { href } from "#app/ui/link.tsx";
-import { countInWords } from "#app/ui/count-in-words.ts";
+import { capitalized } from "#app/rules/capitalized.ts";
+import { countInWords } from "#app/rules/count-in-words.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { BackLink } from "#app/ui/parts/back-link.tsx";
@@ -187,8 +188,6 @@ function worthAnotherLook({ lessons, isCompleted }: TopicPage): string {
   const these = count > 1 ? `${capitalized(countInWords(count))} lessons are` : "One lesson is";
   return `${these} worth another look${isCompleted ? "" : " before you move on"}.`;
 }
-
-const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Its finished lessons can still be reached from the history. */
 function Removed({ refusal, isNotSent }: { refusal: string | null; isNotSent: boolean }) {

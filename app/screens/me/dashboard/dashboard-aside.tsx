@@ -11,10 +11,10 @@ import { Card } from "#app/ui/parts/card.tsx";
 import { PlanLabel } from "#app/ui/parts/plan-label.tsx";
 import { formatDate } from "../../format-date.ts";
 
-export const QuickActions = ({ reviewsDue }: { reviewsDue: number }) => (
+export const QuickActions = ({ questions }: { questions: number }) => (
   <Card title="Quick Actions">
     <ul className="-mx-3 -mt-2 -mb-3 grid grid-cols-3 lg:-my-2 lg:block">
-      <Action to="/reviews" icon={<RotateCcw />} note={reviewsDue > 0 && `${reviewsDue} due`}>
+      <Action to="/reviews" icon={<RotateCcw />} note={questions > 0 && String(questions)}>
         Reviews
       </Action>
       <Action to="/progress" icon={<ChartLine />}>
@@ -38,7 +38,7 @@ function Action({ to, icon, note, children }: ActionProps) {
       >
         {icon}
         <span className="font-medium lg:flex-1">{children}</span>
-        {note && <span className="text-sm font-semibold text-clay tabular-nums">{note}</span>}
+        {note && <span className="text-sm font-semibold text-ink-soft tabular-nums">{note}</span>}
         <ChevronRight className="hidden lg:block" />
       </Link>
     </li>

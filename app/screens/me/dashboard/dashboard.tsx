@@ -1,4 +1,3 @@
-import type { ComponentProps } from "react";
 import Plus from "lucide-react/icons/plus";
 import { loadDashboard, type DashboardPage } from "#app/features/dashboard/load-dashboard.ts";
 import { beaAtHome } from "#app/rules/dashboard/bea-at-home.ts";
@@ -22,7 +21,10 @@ import { DashboardInsights } from "./dashboard-insights.tsx";
 import { ExperienceCard } from "./experience-card.tsx";
 import { OwnWordsCard } from "./own-words-card.tsx";
 import { StreakCard } from "./streak-card.tsx";
-import { NewTopics, TodayCard } from "./today-card.tsx";
+import { More } from "./more.tsx";
+import { NewTopics } from "./new-topics.tsx";
+import { Today } from "./today.tsx";
+import { TodaysGoalCard } from "./todays-goal-card.tsx";
 import { TopicPathCard } from "./topic-path-card.tsx";
 import { TOPICS_LIST, topicsPageAt } from "./topics-page.ts";
 import { runDashboardIntent } from "./dashboard-intents.ts";
@@ -50,86 +52,72 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => sendButtonForm(args);
 
 export default function Dashboard({ loaderData: page, actionData }: Route.ComponentProps) {
-  const hasLearnt = page.lessonsCompleted > 0;
   const isNew = page.topicsInAll === 0;
-  const isShort = !isNew && hasFewTopics(page);
   return (
-    <Page width="wide" className="max-sm:py-4">
-      <div className="mb-3 flex items-center gap-4 sm:mb-6">
-        <Bea {...beaFor(page)} isAtHome className="size-14 sm:size-20" />
-        <div className="min-w-0 flex-1">
-          <Heading level={1} size="large">{`Hello, ${page.firstName}`}</Heading>
-          <p className="mt-1 text-ink-soft sm:text-lg">{page.greeting}</p>
-        </div>
-      </div>
-      {page.topicsInAll > 0 && (
-        <TodayCard todo={page.todo} goal={page.goal} today={page.today} plan={page.plan} />
+    <Page width="wide" className="max-md:pt-4">
+      <Heading
+        level={1}
+        size="small"
+        className="text-ink-soft"
+      >{`Hello, ${page.firstName}`}</Heading>
+      {isNew ? (
+        <FirstTopic page={page} />
+      ) : (
+        <Today todo={page.todo} today={page.today} course={courseOf(page)} bea={beaFor(page)} />
       )}
-      {page.check && <CheckCard check={page.check} />}
-      <div
-        className={classNames(
-          "grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-8",
-          !isNew && "lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]",
-          isShort && "lg:*:last:col-span-full",
-        )}
-      >
-        <div className="min-w-0 space-y-3 sm:space-y-6">
-          <Topics page={page} />
-          {page.ownWords && <OwnWordsCard words={page.ownWords} today={page.today} />}
-        </div>
-        <div
-          className={classNames(
-            "min-w-0",
-            !isShort && "lg:row-span-2",
-            isNew ? "md:grid md:grid-cols-4 md:gap-4" : "space-y-3 sm:space-y-4",
-          )}
-        >
-          {hasLearnt && (
-            <StreakCard
-              streak={page.streak}
-              week={page.week}
-              today={page.today}
-              frozen={actionData}
-              className="max-sm:py-3"
-            />
-          )}
-          {/* The bar at the foot of a phone leads to the same pages. */}
-          <div className="hidden md:grid">
-            <QuickActions reviewsDue={page.reviewsDue} />
-          </div>
-          {!isShort && <Figures page={page} />}
-        </div>
-        {isShort && <Figures page={page} />}
-        <DashboardInsights page={page} />
+      <div className="space-y-4 sm:space-y-6">
+        {isPaymentDue(page) && page.plan && <Subscription plan={page.plan} />}
+        {page.check && <CheckCard check={page.check} />}
+        {!isNew && <Topics page={page} />}
+        {page.ownWords && <OwnWordsCard words={page.ownWords} today={page.today} />}
+        <More isOpen={page.insights !== null || actionData !== undefined}>
+          <Cards page={page} frozen={actionData} />
+        </More>
       </div>
     </Page>
   );
 }
 
-/** Beside so few topics a column of every figure would leave half of a wide page empty. */
-const hasFewTopics = ({ topics }: DashboardPage) => topics.length <= 2;
+/** A payment that failed is nothing to hide. */
+const isPaymentDue = ({ plan }: DashboardPage): boolean => plan?.state.status === "past-due";
 
-/** Side by side on a phone, where they would push everything else out of reach. */
-function Figures({ page }: { page: DashboardPage }) {
+type CardsProps = { page: DashboardPage; frozen: Route.ComponentProps["actionData"] };
+
+function Cards({ page, frozen }: CardsProps) {
+  const hasLearnt = page.lessonsCompleted > 0;
   return (
-    <div
-      className={classNames(
-        "relative -mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-1 *:w-[85%] *:shrink-0 *:snap-start max-sm:*:py-3 lg:mx-0 lg:overflow-visible lg:p-0 lg:*:w-auto",
-        page.topicsInAll === 0 ? "md:col-span-3" : "lg:col-span-full",
-        hasFewTopics(page) ? "lg:grid lg:auto-cols-fr lg:grid-flow-col" : "lg:block lg:space-y-4",
+    <>
+      {page.topicsInAll > 0 && <TodaysGoalCard goal={page.goal} todo={page.todo} />}
+      {hasLearnt && (
+        <StreakCard
+          streak={page.streak}
+          week={page.week}
+          today={page.today}
+          anniversary={page.anniversary}
+          frozen={frozen}
+        />
       )}
-    >
-      {page.lessonsCompleted > 0 && <ExperienceCard experience={page.experience} />}
+      {hasLearnt && <ExperienceCard experience={page.experience} />}
       <AdaptiveLearning adaptive={page.adaptive} />
       <Achievements badges={page.badges} nextBadge={page.nextBadge} />
-      {page.plan && <Subscription plan={page.plan} />}
-    </div>
+      {page.plan && !isPaymentDue(page) && <Subscription plan={page.plan} />}
+      <QuickActions questions={page.todo.questions} />
+      <DashboardInsights page={page} />
+    </>
   );
 }
 
-function beaFor({ streak, todo, week, today, hour }: DashboardPage) {
+/** The course of today's lesson; on a day of reviews, the one learned in last. */
+function courseOf({ todo, topics }: DashboardPage) {
+  const lesson = todo.lessons[0] ?? todo.nextLesson;
+  return lesson
+    ? { slug: lesson.slug, title: lesson.topicName }
+    : { slug: topics[0]?.slug ?? null, title: topics[0]?.name ?? "" };
+}
+
+function beaFor({ streak, todo, week, today, hour, topicsInAll }: DashboardPage) {
   return beaAtHome({
-    isDone: todo.status === "done",
+    isDone: topicsInAll > 0 && (todo.status === "done" || todo.status === "nothing"),
     isStreakCelebrated: streak.isCelebrated,
     isFrozenToday: week.some(({ day, kind }) => day === today && kind === "frozen"),
     hour,
@@ -137,9 +125,7 @@ function beaFor({ streak, todo, week, today, hour }: DashboardPage) {
 }
 
 function Topics({ page }: { page: DashboardPage }) {
-  const { topics } = page;
-  if (page.topicsInAll === 0)
-    return <FirstTopic topics={page.todo.newTopics} wanted={page.wantedTopic} />;
+  const { topics, todo, plan } = page;
   return (
     <section className="min-w-0">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3 sm:mb-4">
@@ -150,7 +136,7 @@ function Topics({ page }: { page: DashboardPage }) {
       </div>
       <ul
         className={classNames(
-          "space-y-2 sm:space-y-4",
+          "grid grid-cols-[minmax(0,1fr)] gap-2 sm:gap-4 lg:grid-cols-2",
           page.topicsPage === 0 && "max-sm:*:nth-[n+4]:hidden",
         )}
       >
@@ -159,9 +145,25 @@ function Topics({ page }: { page: DashboardPage }) {
         ))}
       </ul>
       <TopicsPages page={page} />
+      {todo.newTopics.length > 0 && (
+        <div className="mt-6 space-y-3">
+          <p className="text-ink-soft">
+            {todo.hasFinished && nothingLeft(plan)} {otherTopics(plan)}
+          </p>
+          <NewTopics topics={todo.newTopics} />
+        </div>
+      )}
     </section>
   );
 }
+
+const nothingLeft = (plan: DashboardPage["plan"]): string =>
+  plan?.state.status === "free"
+    ? "You've finished the free lessons in your topics."
+    : "You've finished every lesson in your topics.";
+
+const otherTopics = (plan: DashboardPage["plan"]): string =>
+  plan?.state.status === "free" ? "Lesson 1 is free in any other topic:" : "Try another topic:";
 
 function NewTopicLink() {
   return (
@@ -172,23 +174,32 @@ function NewTopicLink() {
 }
 
 /** The topic's form, so that nothing stands between a new learner and the first lesson. */
-type FirstTopicProps = Pick<ComponentProps<typeof NewTopics>, "topics"> & { wanted: string | null };
-
-function FirstTopic({ topics, wanted }: FirstTopicProps) {
+function FirstTopic({ page }: { page: DashboardPage }) {
+  const { todo, wantedTopic, writesTopics } = page;
   return (
-    <Card title="No Learning Topics Yet" tone="comb" className="space-y-4">
-      <Form method="post" action="/onboarding">
-        <TopicField
-          label="What would you like to learn?"
-          required
-          defaultValue={wanted ?? undefined}
-          button={<TopicButton>Create my path</TopicButton>}
-        />
-      </Form>
-      <p className="text-ink-soft">Or start one of these right away:</p>
-      <NewTopics topics={topics} />
-      <NewTopicLink />
-    </Card>
+    <div className="mx-auto mb-8 max-w-2xl">
+      <div className="mb-4 flex items-center gap-4">
+        <Bea {...beaFor(page)} isAtHome className="size-14 sm:size-20" />
+        <p className="min-w-0 flex-1 text-lg sm:text-xl">
+          {writesTopics
+            ? "Type anything you're curious about."
+            : "Pick a topic you're curious about."}
+        </p>
+      </div>
+      <Card title="No Learning Topics Yet" tone="comb" className="space-y-4">
+        <Form method="post" action="/onboarding">
+          <TopicField
+            label="What would you like to learn?"
+            required
+            defaultValue={wantedTopic ?? undefined}
+            button={<TopicButton>Create my path</TopicButton>}
+          />
+        </Form>
+        <p className="text-ink-soft">Or start one of these right away:</p>
+        <NewTopics topics={todo.newTopics} />
+        <NewTopicLink />
+      </Card>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import Snowflake from "lucide-react/icons/snowflake";
 import type { Rewards } from "#app/features/rewards/load-rewards.ts";
+import { streakLine } from "#app/rules/dashboard/streak-line.ts";
 import type { Day } from "#app/rules/day.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
@@ -15,12 +16,20 @@ type StreakCardProps = {
   streak: Rewards["streak"];
   week: readonly WeekDay[];
   today: Day;
+  anniversary: string | null;
   /** Result of pressing Freeze. */
   frozen: { status: string } | undefined;
   className?: string;
 };
 
-export function StreakCard({ streak, week, today, frozen, className }: StreakCardProps) {
+export function StreakCard({
+  streak,
+  week,
+  today,
+  anniversary,
+  frozen,
+  className,
+}: StreakCardProps) {
   return (
     <Card
       title="Streak"
@@ -35,9 +44,10 @@ export function StreakCard({ streak, week, today, frozen, className }: StreakCar
       isGame
       className={className}
     >
-      <p className="text-2xl font-bold tracking-tight tabular-nums sm:text-4xl">
-        {days(streak.current)}
+      <p className="text-xl font-bold tracking-tight tabular-nums">
+        {streakLine(streak.current, streak.isCelebrated)}
       </p>
+      {anniversary && <p className="mt-1 tabular-nums">{anniversary}</p>}
       <div className="mt-2 max-w-md sm:mt-4">
         <WeekStrip days={week} today={today} />
       </div>

@@ -50,8 +50,8 @@ export default function Progress({ loaderData: page }: Route.ComponentProps) {
           <>
             <div className="grid items-start gap-4 lg:grid-cols-2">
               <PromiseCard promise={page.promise} weeks={page.weeks} retention={page.retention} />
-              <Card title="What comes back?">
-                <Forecast days={page.forecast} reviewsDue={page.reviewsDue} />
+              <Card title="What's due?">
+                <Forecast days={page.forecast} questions={page.questions} />
               </Card>
             </div>
             <WeakSpots topics={page.topics} selected={selected} />
@@ -77,7 +77,7 @@ function InNumbers({ page }: { page: Page }) {
           label="Average Score"
           value={page.averageScore === null ? "–" : <ScoreText score={page.averageScore} />}
         />
-        <StatTile label="Reviews Due" value={page.reviewsDue} />
+        <StatTile label="Reviews Due" value={page.questions} />
       </StatGrid>
       {selected && <TopicNumbers selected={selected} />}
       <div className="grid items-start gap-4 lg:has-[>:nth-child(2)]:grid-cols-2">
@@ -108,16 +108,16 @@ const CALENDAR = { shown: 12, from: 4 } as const;
 const hasWeeks = ({ activity }: Pick<ProgressPage, "activity">) =>
   activity.length > 7 * (CALENDAR.from - 1);
 
-type ForecastProps = { days: readonly ForecastDay[]; reviewsDue: number };
+type ForecastProps = { days: readonly ForecastDay[]; questions: number };
 
-function Forecast({ days, reviewsDue }: ForecastProps) {
+function Forecast({ days, questions }: ForecastProps) {
   const total = days.reduce((sum, { due }) => sum + due, 0);
   return (
     <>
-      {reviewsDue > 0 && (
+      {questions > 0 && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-4 rounded-soft bg-comb p-4">
           <p className="text-lg font-semibold tabular-nums">
-            {reviewsDue} {reviewsDue === 1 ? "lesson is" : "lessons are"} due for review
+            {questions === 1 ? "1 idea" : `${questions} ideas`} to review today
           </p>
           <ButtonLink to="/reviews">Start Reviews</ButtonLink>
         </div>
@@ -126,10 +126,9 @@ function Forecast({ days, reviewsDue }: ForecastProps) {
         <p className="text-ink-soft">No reviews in the next two weeks.</p>
       ) : (
         <>
+          {/* What is missed comes back sooner, so these are the fewest there can be. */}
           <p className="mb-4 text-ink-soft tabular-nums">
-            {/* What is missed comes back sooner, so these are the fewest there can be. */}
-            At least {total === 1 ? "1 review" : `${total} reviews`} in the next two weeks,{" "}
-            {days[0]?.due || "none"} of them today.
+            At least {total === 1 ? "1 idea" : `${total} ideas`} in the next two weeks.
           </p>
           <ReviewForecast days={days} todayTo="/reviews" />
         </>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { LoadedProfile } from "#app/features/accounts/settings/load-profile.ts";
-import { DAILY_GOALS } from "#app/rules/accounts/preferences.ts";
+import { MINUTES_A_DAY } from "#app/rules/reviews/portion.ts";
 import { REMINDER_TIME_CHOICES } from "#app/rules/accounts/profile.ts";
 import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";
 import { SelectField } from "#app/ui/parts/select-field.tsx";
@@ -11,9 +11,7 @@ export type PreferencesGroupProps = {
   messages: Readonly<Record<string, string | undefined>>;
 };
 
-const lessons = (count: number) => (count === 1 ? "1 lesson a day" : `${count} lessons a day`);
-
-/** Daily goal, time zone and emails. */
+/** Minutes a day, time zone and emails. */
 export function RhythmCard({ profile, messages }: PreferencesGroupProps) {
   const { preferences, timeZones, sendsMail } = profile;
   const [isReminded, setReminded] = useState(preferences.dailyReminders);
@@ -22,18 +20,22 @@ export function RhythmCard({ profile, messages }: PreferencesGroupProps) {
       <div className="space-y-6">
         <div className="grid gap-6 sm:grid-cols-2">
           <SelectField
-            name="dailyGoal"
-            label="Daily goal"
-            defaultValue={String(preferences.dailyGoal)}
-            options={DAILY_GOALS.map((goal) => ({ value: String(goal), label: lessons(goal) }))}
-            error={messages.dailyGoal}
+            name="minutesADay"
+            label="Minutes a day"
+            defaultValue={String(preferences.minutesADay)}
+            options={MINUTES_A_DAY.map((minutes) => ({
+              value: String(minutes),
+              label: `${minutes} minutes`,
+            }))}
+            hint="Today never asks for more."
+            error={messages.minutesADay}
           />
           <SelectField
             name="timeZone"
             label="Time zone"
             defaultValue={preferences.timeZone}
             options={timeZones}
-            hint="Your day and your streak start at midnight here."
+            hint="Your day starts at midnight in this time zone."
             error={messages.timeZone}
           />
         </div>

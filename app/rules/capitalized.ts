@@ -1,0 +1,3 @@
+/** For words that open a sentence. */
+export const capitalized = (words: string): string =>
+  words.charAt(0).toUpperCase() + words.slice(1);
