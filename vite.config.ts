@@ -18,7 +18,9 @@ const AROUND =
   /app[\\/](rules[\\/]lessons[\\/](lesson-session|section-shares)|screens[\\/]learn[\\/](not-found|lesson[\\/](quiz[\\/]finished-in|text[\\/]lesson-(bea|position)|load-part)))/;
 /** The text of a lesson, and what reacts in it. */
 const READING =
-  /app[\\/](ui[\\/](blocks[\\/](printed|guess|ask-|margin|lesson-(sections|cards)|section-names|answer-source)|diagrams[\\/](steps|number-language)|prose[\\/](formulas|terms))|rules[\\/](formulas[\\/]|lessons[\\/]section-names)|screens[\\/]learn[\\/](lesson[\\/]text[\\/](ai-notice|lesson-(text|prediction)|prediction-form)|quiz[\\/]report-mistake))/;
+  /app[\\/](ui[\\/](blocks[\\/](printed|interactive|guess|ask-|margin|lesson-(sections|cards)|section-names|answer-source)|diagrams[\\/](steps|number-language)|prose[\\/](formulas|terms))|rules[\\/](formulas[\\/]|lessons[\\/]section-names)|screens[\\/]learn[\\/](lesson[\\/]text[\\/](ai-notice|lesson-(text|prediction)|prediction-form)|quiz[\\/]report-mistake))/;
+/** Axes, which a plot to move shares with other charts. */
+const AXES = /app[\\/]ui[\\/]diagrams[\\/](plot|ticks)/;
 /** What draws a text that the server hasn't printed. */
 const TEXTS = /app[\\/]ui[\\/](prose|blocks|diagrams)|node_modules[\\/]marked/;
 const QUESTIONS = /app[\\/](ui[\\/]questions|screens[\\/]learn[\\/]quiz)|node_modules[\\/]uuid/;
@@ -55,6 +57,7 @@ export default defineConfig(({ command }) => ({
                 { name: "reading", test: READING, minShareCount: 2 },
                 { name: "questions", test: QUESTIONS, minShareCount: 2 },
                 { name: "fields", test: FIELDS, minShareCount: 2 },
+                { name: "axes", test: AXES, minShareCount: 2 },
                 { name: "texts", test: TEXTS, minShareCount: 2 },
                 { name: "parts", test: /app[\\/]ui|lucide-react/, minShareCount: 4 },
               ],

@@ -6,6 +6,7 @@ import {
   ourScheduler,
 } from "./memory/schedulers.ts";
 import { simulate, type Outcome } from "./memory/simulate.ts";
+import { measurePoints } from "./memory/points.ts";
 import { measureSpreading } from "./memory/spreading.ts";
 import { warningDays } from "./memory/warning-days.ts";
 import type { World } from "./memory/world.ts";
@@ -18,17 +19,34 @@ const LESSONS = 500;
 const RETENTIONS = [0.9, 0.91, 0.92, 0.93, 0.94, 0.95, 0.96, 0.97, 0.98, 0.99];
 const GOAL = { points: 2.75, answers: 24, ladder: 0.7, warnings: 0.05 };
 
-/**
- * Promised − true recall without sign, and the 95th percentile of the answers to a concept in a year. What was reached, not
- * what was wanted: docs/decisions/060-slips-and-gaps.md says how far they are apart.
- */
-const BOUNDS: Record<Judged["kind"], { points: number; answers: number; mostAnswers: number }> = {
-  punctual: { points: 3, answers: 20, mostAnswers: 60 },
-  slips: { points: 5, answers: 13.5, mostAnswers: 40 },
-  irregular: { points: 7, answers: 13, mostAnswers: 30 },
-  telltale: { points: 7, answers: 13, mostAnswers: 40 },
+/** Other learners: on them no constant was chosen. */
+const HELD_OUT_SEED = 29;
+
+interface Limits {
+  /** Promised − true recall, without sign. */
+  points: number;
+  /** A concept and year, mean and 95th percentile. */
+  answers: number;
+  mostAnswers: number;
+}
+
+/** What is wanted. A world that misses it says so, and docs/decisions/060-slips-and-gaps.md says what reaching it would cost. */
+const GOALS: Record<Judged["kind"], Limits> = {
+  punctual: { points: 2, answers: 20, mostAnswers: 60 },
+  slips: { points: 4, answers: 12, mostAnswers: 30 },
+  irregular: { points: 6, answers: 13, mostAnswers: 30 },
+  // Hints that give the answer away make forgetting look like a slip.
+  telltale: { points: 6, answers: 13, mostAnswers: 40 },
   // Nobody can say in advance that a stranger only guesses.
   guesser: { points: 5, answers: Infinity, mostAnswers: Infinity },
+};
+
+/** What was reached: more is a fault. */
+const BOUNDS: Record<Judged["kind"], Limits> = {
+  ...GOALS,
+  punctual: { points: 3, answers: 20, mostAnswers: 60 },
+  slips: { points: 5, answers: 13.5, mostAnswers: 40 },
+  telltale: { points: 7, answers: 13, mostAnswers: 40 },
 };
 
 /**
@@ -50,20 +68,21 @@ export const memory: Bench = async () => {
     ...WORLDS.flatMap(measureWorld),
     ...measureWarnings(),
     ...measureSpreading(),
+    ...measurePoints(),
   ];
   const isMissed = measured.some(({ value, target }) => target && value > target.value);
   if (isMissed) process.exitCode = 1;
   return measured;
 };
 
-const ourLife = (world: World) =>
-  simulate(world, LEARNERS, () => ourScheduler(world.guessChance, DESIRED_RETENTION));
+const ourLife = (world: World, seed?: number) =>
+  simulate(world, LEARNERS, () => ourScheduler(world.guessChance, DESIRED_RETENTION), { seed });
 
 function measureGrid(world: World): Measured[] {
   const ours = ourLife(world);
   return [
-    gap(world.name, (ours.promised - ours.actual) * 100, GOAL.points, ours),
-    answers(world.name, ours, GOAL.answers),
+    gap(world.name, ours, { value: gapIn(ours), bound: GOAL.points, goal: GOALS.punctual.points }),
+    answers(world.name, ours, { bound: GOAL.answers, goal: GOAL.answers }),
     ...(world.harderUpTo === 0 ? [measureLadder(world)] : []),
   ];
 }
@@ -72,23 +91,28 @@ function measureWorld(world: Judged): Measured[] {
   const ours = ourLife(world);
   const fsrs = simulate(world, LEARNERS, () => fsrsScheduler(DESIRED_RETENTION));
   const anki = simulate(world, LEARNERS, ankiScheduler);
-  const bounds = BOUNDS[world.kind];
+  const [bounds, goals] = [BOUNDS[world.kind], GOALS[world.kind]];
   // Slips, gaps and guessing take some answers to learn.
   const isJudgedLater = world.kind !== "punctual";
-  const overall = (ours.promised - ours.actual) * 100;
+  const judged = (outcome: Outcome) => (isJudgedLater ? outcome.later : gapIn(outcome));
+  const heldOut = ourLife(world, HELD_OUT_SEED);
+  const measuredGap = gap(`${world.name}${isJudgedLater ? ", after 60 days" : ""}`, ours, {
+    value: judged(ours),
+    bound: bounds.points,
+    goal: goals.points,
+  });
   return [
-    gap(
-      `${world.name}${isJudgedLater ? ", after 60 days" : ""}`,
-      isJudgedLater ? ours.later : overall,
-      bounds.points,
-      ours,
-    ),
-    answers(world.name, ours, bounds.answers),
+    {
+      ...measuredGap,
+      note: `${measuredGap.note}; other learners ${points(judged(heldOut))} points, ${heldOut.answers.toFixed(1)} answers (${heldOut.mostAnswers})`,
+    },
+    answers(world.name, ours, { bound: bounds.answers, goal: goals.answers }),
     {
       what: `answers, 95th percentile of concepts: ${world.name}`,
       value: ours.mostAnswers,
       unit: "answers",
       target: { value: bounds.mostAnswers, better: "lower" },
+      note: missed(ours.mostAnswers, goals.mostAnswers),
     },
     {
       what: `answers, ours / FSRS-6 alone: ${world.name}`,
@@ -105,20 +129,33 @@ function measureWorld(world: Judged): Measured[] {
   ];
 }
 
-const gap = (name: string, value: number, bound: number, ours: Outcome): Measured => ({
+const gapIn = ({ promised, actual }: Outcome) => 100 * (promised - actual);
+
+/** A bound that is further out than what is wanted must not hide that it is. */
+const missed = (value: number, goal: number) => (value > goal ? `goal missed: ${goal}. ` : "");
+
+const gap = (
+  name: string,
+  ours: Outcome,
+  { value, bound, goal }: { value: number; bound: number; goal: number },
+): Measured => ({
   what: `promised − true recall, without sign: ${name}`,
   value: Math.abs(value),
   unit: "points",
   target: { value: bound, better: "lower" },
-  note: `promised ${show(ours.promised)}, true ${show(ours.actual)}; ${points(ours.early)} in the first 60 days, ${points(ours.later)} later; at the end of the year ${show(ours.shownAtEnd)} shown, ${show(ours.recallAtEnd)} true`,
+  note: `${missed(Math.abs(value), goal)}promised ${show(ours.promised)}, true ${show(ours.actual)}; ${points(ours.early)} in the first 60 days, ${points(ours.later)} later; at the end of the year ${show(ours.shownAtEnd)} shown, ${show(ours.recallAtEnd)} true`,
 });
 
-const answers = (name: string, ours: Outcome, bound: number): Measured => ({
+const answers = (
+  name: string,
+  ours: Outcome,
+  { bound, goal }: { bound: number; goal: number },
+): Measured => ({
   what: `answers per concept and year: ${name}`,
   value: ours.answers,
   unit: "answers",
   target: { value: bound, better: "lower" },
-  note: `mean recall ${show(ours.meanRecall)}`,
+  note: `${missed(ours.answers, goal)}mean recall ${show(ours.meanRecall)}`,
 });
 
 /** Both schedules at the same mean recall; at a lower one, fewer answers would prove nothing. */

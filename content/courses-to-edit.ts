@@ -1,8 +1,6 @@
 /** Courses that nobody has read aloud yet: their faults in `voice.test.ts` are only counted. */
 export const COURSES_TO_EDIT = [
-  "creative-writing-techniques",
   "hablar-en-publico",
   "personal-finance-mastery",
-  "public-speaking-excellence",
   "study-plan",
 ];

@@ -29,7 +29,11 @@ function faultsOf(place: string, text: string): string[] {
   );
 }
 
+/** The functions of a picture: `- c` is a term. */
+const FORMULA = /\.curves\.\d+\.y$/;
+
 function* textsOf(value: unknown, place: string): Generator<[string, string]> {
+  if (FORMULA.test(place)) return;
   if (typeof value === "string") yield [place, value];
   else if (typeof value === "object" && value !== null)
     for (const [key, part] of Object.entries(value)) yield* textsOf(part, `${place}.${key}`);

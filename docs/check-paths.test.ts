@@ -64,3 +64,7 @@ test.each(documents)("every operator command %s names is one, with its words", (
 
   expect(documentedCommands(document).filter(isRefused)).toEqual([]);
 });
+
+test("the decisions in force are few enough to be read in an hour", () => {
+  expect(globSync("docs/decisions/*.md").length).toBeLessThanOrEqual(25);
+});

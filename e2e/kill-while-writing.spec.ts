@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { expect } from "@playwright/test";
 import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
-import { signUp, openTopicForm, takeQuiz } from "./journeys.ts";
+import { signUp, openTopicForm, takeQuiz, quizButton } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
 
@@ -44,7 +44,7 @@ for (const [place, until] of Object.entries(PLACES))
     ai.hurry();
     nectar = await startNectar({ ...settings(), DATA_DIR: nectar.dataDir, PORT: port });
 
-    await expect(page.getByRole("button", { name: "Take the Quiz" })).toBeEnabled({
+    await expect(quizButton(page)).toBeEnabled({
       timeout: WHOLE_WITHIN_MILLISECONDS,
     });
     const text = await page.locator("article").textContent();
@@ -83,7 +83,7 @@ test("while the server restarts behind a proxy (503), reading continues where it
 
   await reopened;
   ai.hurry();
-  await expect(page.getByRole("button", { name: "Take the Quiz" })).toBeEnabled({
+  await expect(quizButton(page)).toBeEnabled({
     timeout: WHOLE_WITHIN_MILLISECONDS,
   });
   const text = await page.locator("article").textContent();

@@ -69,14 +69,13 @@ async function answer(page: Page, slug: string, isRight: boolean): Promise<void>
   }
 }
 
-test("missed answers lead to another explanation, then the reflection, then the result", async ({
+test("missed answers come with another explanation and the reflection on one screen, then the end", async ({
   page,
 }) => {
   ({ email } = await signUp(page, nectar.url));
   await openTopic(page, nectar.url, "Personal Finance");
   await answer(page, "personal-finance-mastery", false);
   await expect(page.getByText("0 of 3 right")).toBeVisible();
-  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "Another way to see it" })).toBeVisible();
   await expectAccessible(page);
   await page.reload();
@@ -94,10 +93,9 @@ test("missed answers lead to another explanation, then the reflection, then the 
     await showAnswer.click();
   }
   await expect(showAnswer).toHaveCount(0);
-  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByLabel("Your reflection").fill("I knew less than I thought.");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("heading", { name: "Lesson complete" })).toBeVisible();
   await page.goto(`${nectar.url}/history`);
   await expect(page.getByText("I knew less than I thought.")).toBeVisible();
@@ -235,12 +233,7 @@ test("a whole lesson with the keyboard alone", async ({ page }) => {
   }
   await expect(page.getByText(/of 3 right/)).toBeVisible();
   reload.resolve();
-  await tabTo(page, "Continue");
-  await page.keyboard.press("Enter");
-  if (await isExplainedAgain(page)) {
-    await tabTo(page, "Continue");
-    await page.keyboard.press("Enter");
-  }
+  await isExplainedAgain(page);
   await expect(page.getByRole("heading", { name: "What will you remember?" })).toBeVisible();
   await tabTo(page, "Skip");
   await page.keyboard.press("Enter");

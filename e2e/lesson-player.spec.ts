@@ -38,18 +38,9 @@ test("a reload resumes every phase where the learner left off", async ({ page })
   await expect(heading(page, /of 3 right/)).toBeVisible();
   await page.reload();
   await expect(heading(page, /of 3 right/)).toBeVisible();
-  await posted(page, () => page.getByRole("button", { name: "Continue" }).click());
-  const next = heading(page, /^(Another way to see it|What will you remember\?)$/);
-  const place = await next.textContent();
-  await page.reload();
-  await expect(heading(page, place ?? "")).toBeVisible();
-  if (place === "Another way to see it") {
-    await posted(page, () => page.getByRole("button", { name: "Continue" }).click());
-    await page.reload();
-  }
   await expect(heading(page, "What will you remember?")).toBeVisible();
   await page.getByLabel("Your reflection").fill("It comes back.");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
   await expect(heading(page, "Lesson complete")).toBeVisible();
   await page.reload();
   await expect(heading(page, "Lesson complete")).toBeVisible();
@@ -106,10 +97,7 @@ test("practice asks again, earns nothing, keeps the score, and can be repeated",
   for (let round = 1; round <= 2; round++) {
     await page.getByRole("button", { name: "Practise again" }).click();
     expect(await answerAll(page)).toBe(3);
-    await page.getByRole("button", { name: "Continue" }).click();
-    const other = heading(page, "Another way to see it");
-    await expect(other.or(page.getByText(/lessons completed/))).toBeVisible();
-    if (await other.isVisible()) await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Finish practice" }).click();
     await expect(page.getByText("1 of 10 lessons completed")).toBeVisible();
     await page.getByRole("link", { name: /^Lesson 1: / }).click();
     await page.getByRole("link", { name: "Read again" }).click();
@@ -230,17 +218,15 @@ test.describe("without JavaScript", () => {
       await still.getByRole("button", { name: /^(Next|Complete Quiz)$/ }).click();
     }
     await expect(heading(still, /of 3 right/)).toBeVisible();
-    await still.getByRole("button", { name: "Continue" }).click();
     if (await isExplainedAgain(still)) {
       // Only the lesson's main idea has questions of its own.
       const showAnswer = still.locator("summary", { hasText: "Show the answer" }).first();
       if (await showAnswer.isVisible()) await showAnswer.click();
-      await still.getByRole("button", { name: "Continue" }).click();
     }
-    await still.getByRole("button", { name: "Save" }).click();
+    await still.getByRole("button", { name: "Submit" }).click();
     await expect(still.getByText("Write a thought first, or skip this step.")).toBeVisible();
     await still.getByLabel("Your reflection").fill("It works like this too.");
-    await still.getByRole("button", { name: "Save" }).click();
+    await still.getByRole("button", { name: "Submit" }).click();
     await expect(heading(still, "Lesson complete")).toBeVisible();
     await plain.close();
   });

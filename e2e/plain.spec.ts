@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { startMailbox, type Mailbox } from "../test/mailbox.ts";
-import { submitAnswer, fillAnswer, isExplainedAgain, PASSWORD, takeQuiz } from "./journeys.ts";
+import { submitAnswer, fillAnswer, PASSWORD, takeQuiz } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
 
@@ -113,8 +113,6 @@ test("without JavaScript a new learner can sign up, read, answer, finish and sig
     await submitAnswer(page);
     await page.getByRole("button", { name: /^(Next|Complete Quiz)$/ }).click();
   }
-  await page.getByRole("button", { name: "Continue" }).click();
-  if (await isExplainedAgain(page)) await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Skip" }).click();
   await expect(heading(page, "Lesson complete")).toBeVisible();
   await expectNoDeadButton(page);

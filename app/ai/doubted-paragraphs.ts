@@ -1,7 +1,8 @@
 import type { DraftLesson, DraftQuestion } from "#app/rules/lessons/curriculum.ts";
 import type { Doubt } from "#app/rules/trust/gates.ts";
 import { wordsOf } from "#app/rules/questions/guessing.ts";
-import { paragraphsOf, TEXT_FIELDS, type FaultyParagraph, type TextField } from "./text-faults.ts";
+import { paragraphsOf } from "./lesson/paragraphs-of.ts";
+import { TEXT_FIELDS, type FaultyParagraph, type TextField } from "./text-faults.ts";
 
 /** With fewer words in common, a paragraph may have nothing to do with the key. */
 const MIN_SHARED = 2;

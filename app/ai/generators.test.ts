@@ -57,9 +57,9 @@ test("text is streamed in reading order, and questions only with the complete le
     "title",
     "hook",
     "objective",
+    "visual_description",
     "explanation",
     "example",
-    "visual_description",
     "elaboration",
     "next_tease",
   ]);

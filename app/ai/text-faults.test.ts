@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { faultOfQuestion, faultsOfText, faultyParagraphs, paragraphsOf } from "./text-faults.ts";
+import { paragraphsOf } from "./lesson/paragraphs-of.ts";
+import { faultOfQuestion, faultsOfText, faultyParagraphs } from "./text-faults.ts";
 
 const lesson = {
   explanation: "Good.\n\nThe range is 5 m - 1.2 m = 4.8 m. So much.",

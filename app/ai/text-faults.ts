@@ -9,6 +9,7 @@ import { cutAtFormulas, formulasOf } from "#app/rules/formulas/cut-at-formulas.t
 import { stockPhraseIn } from "#app/rules/generation/stock-phrases.ts";
 import { drawFormula } from "#packages/mathml/draw-formula.ts";
 import type { LessonForm } from "./lesson/lesson-form.ts";
+import { paragraphsOf } from "./lesson/paragraphs-of.ts";
 
 /** The Markdown fields of a lesson. */
 export const TEXT_FIELDS = ["explanation", "example", "elaboration"] as const;
@@ -72,12 +73,6 @@ export function faultyParagraphs(
     }),
   );
 }
-
-/** Paragraphs; a fence with its empty lines is one. */
-export const paragraphsOf = (text: string): string[] =>
-  (text.match(/```[^]*?(?:```|$)|(?:(?!```)[^])+?(?=\n[ \t]*\n|\n?```|$)/g) ?? [])
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== "");
 
 /** The first reason why a question of any kind can't be shown. */
 export function faultOfQuestion(question: AnyDraftQuestion, working = ""): Doubt | null {

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { sessionCookie } from "#app/features/accounts/sign-in/session-cookie.ts";
 import { PageCache } from "./page-cache.ts";
 import type { WebEnv } from "./web-env.ts";
 
@@ -83,6 +84,13 @@ test("an answer that sets a cookie is never shared", async () => {
   expect((await ask("/with-cookie")).headers.get("cache-control")).toContain("private");
   await ask("/with-cookie");
   expect(rendered).toHaveLength(2);
+});
+
+test("a request with a session never gets the visitors' page, nor is its own shared", async () => {
+  await ask("/about");
+  const cookie = (await sessionCookie("token")).split(";", 1)[0] ?? "";
+  expect((await ask("/about", { cookie })).headers.get("cache-control")).toContain("private");
+  expect(rendered).toEqual(["/about", "/about"]);
 });
 
 test("a full cache evicts only the oldest page", async () => {

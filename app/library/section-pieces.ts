@@ -1,5 +1,5 @@
 import { parseDocument } from "yaml";
-import { block } from "#app/rules/blocks/block.ts";
+import { block, faultOf } from "#app/rules/blocks/block.ts";
 import type { Section } from "#app/rules/blocks/block-kind.ts";
 import type { BlockContent } from "#app/rules/blocks/block.ts";
 import { PICTURE_HERE, type SectionPiece } from "#app/rules/blocks/lesson-blocks.ts";
@@ -71,6 +71,9 @@ function contentsOf(
       throw new ContentError(
         `${file}:${line} ${["blocks", index, ...(issue?.path ?? [])].join(".")}: ${issue?.message}`,
       );
+    const pointless = faultOf(data);
+    if (pointless !== undefined)
+      throw new ContentError(`${file}:${line} blocks.${index}: ${pointless}`);
     const { id: _id, section: _section, ...rest } = data;
     return rest;
   });

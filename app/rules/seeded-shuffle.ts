@@ -1,7 +1,7 @@
 /** The same seed gives the same order on every machine, so a question can be shown and checked again. All orders are equally likely. */
 export function seededShuffle<Item>(items: readonly Item[], seed: number): Item[] {
   const shuffled = [...items];
-  const random = mulberry32(seed);
+  const random = seededRandom(seed);
   for (let last = shuffled.length - 1; last > 0; last -= 1) {
     const other = Math.floor(random() * (last + 1));
     [shuffled[last], shuffled[other]] = [shuffled[other] as Item, shuffled[last] as Item];
@@ -26,7 +26,7 @@ export function seedFrom(text: string): number {
 }
 
 /** Tommy Ettinger's Mulberry32, a 32-bit generator in the public domain: small, seeded, the same on every machine. */
-function mulberry32(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

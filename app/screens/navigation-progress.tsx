@@ -9,8 +9,7 @@ const DELAY_MS = 300;
 /** Intents nobody waits for, or whose progress shows next to them. */
 const BACKGROUND_INTENTS = new Set<string>([
   "take-quiz",
-  "result-seen",
-  "remediation-seen",
+  "read-as",
   "explain-again",
   "write-more",
 ] satisfies LessonIntent[]);

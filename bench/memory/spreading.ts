@@ -35,9 +35,7 @@ export const measureSpreading = (): Measured[] =>
       const capacity = questionsADay(MINUTES);
       const live = (choose: Plan<OurScheduler>["choose"]) =>
         simulate(world, LEARNERS, () => ourScheduler(world.guessChance, DESIRED_RETENTION), {
-          concepts,
-          lessonDays,
-          choose,
+          plan: { concepts, lessonDays, choose },
         });
       const all = live((due) => due);
       const spread = live((due, day, scheduler) => scheduler.portion(due, day, MINUTES));

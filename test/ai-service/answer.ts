@@ -46,7 +46,8 @@ function valueFor(
 ): unknown {
   const properties = schema.properties ?? {};
   const random = seededRandom(`${seed} ${inputs.topic}`);
-  if (properties.hook && properties.questions) return only(properties, sampleLesson(inputs, seed));
+  if (properties.hook && properties.questions)
+    return inOrderOf(properties, sampleLesson(inputs, seed));
   if (properties.questions?.items?.properties?.use) return sampleFurther(inputs, seed);
   if (properties.beliefs && inputs.questions) return sampleBeliefs(inputs.questions);
   if (properties.questions && (inputs.replace || inputs.more)) {

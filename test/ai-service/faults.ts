@@ -165,8 +165,8 @@ export function spoil(fault: Fault, text: string): string {
       return withProperty(text, "explanation", () => "much ".repeat(2_000_000));
     case "html":
       return text.replaceAll(
-        '"explanation":"',
-        '"explanation":"<img src=x onerror=alert(1)> ![](http://127.0.0.1:9/?leak) [x](javascript:alert(1)) ',
+        '"text":"',
+        '"text":"<img src=x onerror=alert(1)> ![](http://127.0.0.1:9/?leak) [x](javascript:alert(1)) ',
       );
     case "hidden-characters":
       return text.replaceAll('"hook":"', '"hook":"\u200B\u202E\u{E0041}\u2060');

@@ -66,8 +66,6 @@ export function sampleLesson(inputs: Inputs, seed: string) {
         "After this lesson you can use {c} on one case of your own and say why it works.",
         names,
       ),
-    explanation: prose(EXPLANATION, 430, names, random),
-    example: prose(EXAMPLE, 260, names, random),
     visual_description: fill(
       "Three boxes in a row, joined by arrows: ask, change one thing, count again.",
       names,
@@ -81,6 +79,15 @@ export function sampleLesson(inputs: Inputs, seed: string) {
         { label: "Count again", note: "Compare with what you expected." },
       ],
     },
+    explanation: prose(EXPLANATION, 430, names, random)
+      .split("\n\n")
+      .map((text, index) => ({
+        text,
+        more:
+          index === 1 ? fill("Sample text: {c} has a longer history than {t}.", names) : undefined,
+        closes_gap: index === 2,
+      })),
+    example: prose(EXAMPLE, 260, names, random).split("\n\n"),
     elaboration: prose(ELABORATION, 190, names, random),
     next_tease: fill(`Next: ${next}.`, names),
     questions: STEMS.map((stem, index) =>

@@ -16,8 +16,14 @@ export const BLOCK_SENTENCES: Record<BlockName, string> = {
   first cell of a row names it.`,
   callout: `\`> [!TIP]\`, \`> [!WARNING]\` or \`> [!IMPORTANT]\`, then one to three lines that begin with \`>\`. At most two in a lesson.`,
   more: "a detail for the curious, folded away, at most 1,200 characters.",
-  ask: `a stop: \`> [!ASK] a question\`, then \`> Answer: the answer and why\` on the next line. The answer is hidden until the reader looks, and never graded.`,
+  ask: `a stop that the reader answers by a tap: \`> [!ASK] a question\`, two or three lines \`> - an option\`, then \`> Answer: the right option, to the letter. Why.\` It is hidden until then, and never graded.`,
   guess: "where the lesson comes back to what its reader predicted; at most one.",
+  plot: "curves of x that change with up to three sliders, with something to reach.",
+  simulate:
+    "coins, dice, an urn, a sample, a walk or a population: counts against what is expected.",
+  sort: "three to seven things to put in order, or into two or three groups.",
+  balance: "two sides made of parts; some can be changed until both weigh the same.",
+  timeline: "three to seven events to put in order.",
   sources:
     "what the lesson rests on. Only works that you know to exist, each with its author and year, or none.",
 };

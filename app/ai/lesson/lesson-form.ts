@@ -5,6 +5,7 @@ import { line, prose } from "#app/rules/text-field.ts";
 import { conceptDifficulty } from "#app/rules/topics/concept-graph.ts";
 import { draftOfChoice } from "../questions/draft-of-form.ts";
 import { choiceForm } from "../questions/question-forms.ts";
+import { inMarkdown, withShortParagraphs } from "./ideas-in-markdown.ts";
 
 /**
  * What a model is requested to write, in the order in which it should think. Only what a lesson can't do without is required;
@@ -13,15 +14,23 @@ import { choiceForm } from "../questions/question-forms.ts";
 
 const KNOWN = ["common knowledge", "standard result", "not sure"] as const;
 
+/** One card: what has to be read, and what the curious can open. */
+const idea = z.object({
+  text: prose,
+  more: line(1_200).optional(),
+  closes_gap: z.boolean().optional(),
+});
+
+/** The picture comes before the ideas, because it is shown after the first of them. */
 export const lessonForm = z.object({
   title: draftLesson.shape.title.optional(),
   hook: draftLesson.shape.hook.optional(),
   objective: draftLesson.shape.objective.optional(),
-  explanation: prose,
-  example: prose.optional(),
   diagram: diagram.optional(),
   diagram_place: draftLesson.shape.diagram_place,
   visual_description: draftLesson.shape.visual_description,
+  explanation: z.array(idea).min(1).max(9),
+  example: z.array(prose).max(8).optional(),
   elaboration: prose.optional(),
   next_tease: draftLesson.shape.next_tease.optional(),
   claims: z
@@ -42,14 +51,15 @@ export interface Planned {
 
 /** A complete draft. A text that nobody wrote is empty, and its section is left out. */
 export function draftFrom(form: LessonForm, planned: Planned): DraftLesson {
-  const title = planned.title ?? form.title ?? firstWords(form.explanation);
+  const [first] = form.explanation;
+  const title = planned.title ?? form.title ?? firstWords(first?.text ?? "");
   const objective = planned.objective ?? form.objective ?? title;
   return {
     title,
     hook: planned.hook ?? form.hook ?? "",
     objective,
-    explanation: form.explanation,
-    example: form.example ?? "",
+    explanation: textOfIdeas(form.explanation),
+    example: textOfIdeas(form.example ?? []),
     diagram: form.diagram,
     diagram_place: form.diagram_place,
     visual_description: form.visual_description,
@@ -60,5 +70,16 @@ export function draftFrom(form: LessonForm, planned: Planned): DraftLesson {
     ),
   };
 }
+
+const textOfIdeas = (items: LessonForm["explanation"] | string[]): string =>
+  String(
+    inMarkdown(
+      items.map((item) =>
+        typeof item === "string"
+          ? withShortParagraphs(item)
+          : { ...item, text: withShortParagraphs(item.text) },
+      ),
+    ),
+  ).trim();
 
 const firstWords = (text: string) => text.split(/\s+/).slice(0, 8).join(" ").slice(0, 120);

@@ -6,9 +6,9 @@ export const READABLE_FIELDS = [
   "title",
   "hook",
   "objective",
+  "visual_description",
   "explanation",
   "example",
-  "visual_description",
   "elaboration",
   "next_tease",
 ] as const;

@@ -4,7 +4,7 @@ import { fit } from "#packages/llm-objects/fit.ts";
 import { jsonSchemaOf } from "#packages/llm-objects/wire-schema.ts";
 import { draftFrom, lessonForm } from "./lesson-form.ts";
 import { draftOfChoice } from "../questions/draft-of-form.ts";
-import { repairLesson, reshapeQuestions } from "./repair-lesson.ts";
+import { repairLesson, reshapeLesson } from "./repair-lesson.ts";
 
 const question: DraftQuestion = {
   question_text: "Why does lava flow?",
@@ -27,7 +27,7 @@ const lesson = {
 };
 const repair = (questions: unknown, extra: object = {}) => {
   const fitted = fit(
-    reshapeQuestions({ ...lesson, ...extra, questions }),
+    reshapeLesson({ ...lesson, ...extra, questions }),
     jsonSchemaOf(lessonForm),
     String,
   );
@@ -75,12 +75,12 @@ test("a broken question or diagram is left out of the lesson", () => {
 
 test("a lesson without one usable question stays: questions can be written again", () => {
   expect(repair([{ ...question, options: [] }]).data?.questions).toEqual([]);
-  expect(repair("none").data?.explanation).toBe("Text.");
+  expect(repair("none").data?.explanation).toEqual([{ text: "Text." }]);
 });
 
 test("only the explanation is needed; what is missing is left out or comes from the plan", () => {
   const form = lessonForm.parse(
-    repairLesson({ explanation: "Lava flows.", hook: "", questions: [inForm] }, []),
+    repairLesson({ explanation: [{ text: "Lava flows." }], hook: "", questions: [inForm] }, []),
   );
 
   const planned = { lessonNumber: 1, title: "Lava", objective: "Explain lava." };
@@ -107,7 +107,7 @@ test("marks that a page doesn't show leave the texts", () => {
   );
 
   expect(data?.title).toBe("Lava and x²");
-  expect(data?.explanation).toBe("See NOAA\nand $x$.");
+  expect(data?.explanation).toEqual([{ text: "See NOAA\nand $x$." }]);
   expect(data?.questions[0]).toMatchObject({
     question_text: "Is lava hot, at 2*3*4 or `x`?",
     correct_answer: "It is hot",
@@ -147,7 +147,7 @@ const line = {
 
 test("a line chart is taken as models write it: null for what is absent, a number as text", () => {
   const fitted = fit(
-    { ...lesson, diagram: line, questions: [inForm] },
+    reshapeLesson({ ...lesson, diagram: line, questions: [inForm] }),
     jsonSchemaOf(lessonForm),
     String,
   );

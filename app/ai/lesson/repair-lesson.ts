@@ -25,10 +25,26 @@ export const reshapeQuestions = (draft: Record<string, unknown>): Record<string,
     : draft.questions,
 });
 
+/** One text where a list was asked for is its only item; items are taken with and without their names. */
+export function reshapeLesson(draft: Record<string, unknown>): Record<string, unknown> {
+  const { explanation, ideas, example } = draft;
+  return {
+    ...reshapeQuestions(draft),
+    explanation: listOf(explanation ?? ideas).map((item) =>
+      typeof item === "string" ? { text: item } : item,
+    ),
+    example: listOf(example).map((item) => (isRecord(item) ? item.text : item)),
+  };
+}
+
+const listOf = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : typeof value === "string" && value.trim() !== "" ? [value] : [];
+
 /** Leaves out a broken diagram or question instead of rejecting the lesson, and marks that no page shows. */
 export function repairLesson(draft: Record<string, unknown>, concepts: string[]): unknown {
   return {
     ...withPlainTexts(draft),
+    ...withPlainLists(draft),
     diagram: diagram.safeParse(draft.diagram).data,
     claims: Array.isArray(draft.claims) ? draft.claims.filter(isClaim) : undefined,
     questions: soundChoices(draft.questions, concepts),
@@ -46,6 +62,22 @@ const isClaim = (claim: unknown) =>
   typeof claim.quote === "string" &&
   claim.quote !== "" &&
   ["common knowledge", "standard result", "not sure"].includes(String(claim.known));
+
+/** An empty item is one that nobody wrote. */
+function withPlainLists({ explanation, example }: Record<string, unknown>) {
+  const ideas = listOf(explanation).flatMap((item) => {
+    if (!isRecord(item)) return [];
+    const [text, more] = [item.text, item.more].map((part) =>
+      typeof part === "string" ? plainMarkup(part).trim() : "",
+    );
+    return text ? [{ ...item, text, more: more || undefined }] : [];
+  });
+  const steps = listOf(example).flatMap((item) => {
+    const text = typeof item === "string" ? plainMarkup(item).trim() : "";
+    return text === "" ? [] : [text];
+  });
+  return { explanation: ideas, example: steps.length > 0 ? steps : undefined };
+}
 
 const withPlainTexts = (draft: Record<string, unknown>) =>
   Object.fromEntries(

@@ -13,7 +13,9 @@ import { streamObject, type CallOptions } from "../stream-object.ts";
 import { faultOfQuestion, faultyParagraphs, type FaultyParagraph } from "../text-faults.ts";
 import { BLOCK_SENTENCES, describeKinds } from "./block-sentences.ts";
 import { draftFrom, lessonForm, type LessonForm } from "./lesson-form.ts";
-import { repairLesson, reshapeQuestions } from "./repair-lesson.ts";
+import { isRecord } from "#packages/llm-objects/is-record.ts";
+import { inMarkdown } from "./ideas-in-markdown.ts";
+import { repairLesson, reshapeLesson } from "./repair-lesson.ts";
 import { READABLE_FIELDS, ReadableText, type LessonDelta } from "./readable-text.ts";
 
 export interface LessonBrief {
@@ -79,12 +81,12 @@ export async function* writeLesson(
     prompt: describe(brief),
     temperature: TEMPERATURE,
     maxTokens: LESSON_MAX_TOKENS,
-    reshape: reshapeQuestions,
+    reshape: reshapeLesson,
     repair: (draft) => repairLesson(draft, concepts),
     ...options,
   });
   for await (const event of reply) {
-    if (event.type === "partial") yield* asEvents(text.take(event.value));
+    if (event.type === "partial") yield* asEvents(text.take(asRead(event.value)));
     else {
       yield* asEvents(text.rest());
       const { usage } = event;
@@ -92,6 +94,17 @@ export async function* writeLesson(
     }
   }
 }
+
+/** With its lists as the texts they are read as, in the order in which they arrive. */
+const asRead = (partial: unknown) =>
+  isRecord(partial)
+    ? Object.fromEntries(
+        Object.entries(partial).map(([name, value]) => [
+          name,
+          name === "explanation" || name === "example" ? inMarkdown(value) : value,
+        ]),
+      )
+    : partial;
 
 /** Those that stand in the text itself. */
 const MARKDOWN_KINDS = ["text", "math", "code", "table", "callout", "ask"] as const;

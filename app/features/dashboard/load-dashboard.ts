@@ -1,7 +1,5 @@
-import { and, eq, gte } from "drizzle-orm";
-import { db, one } from "#app/db/client.ts";
-import { pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
-import { activityDays } from "#app/db/tables/index.ts";
+import { one } from "#app/db/client.ts";
+import { pageStatement } from "#app/db/page-statement.ts";
 import { env } from "#app/platform/env.ts";
 import { localDay, localHour } from "#app/rules/day.ts";
 import { anniversaryLine } from "#app/rules/dashboard/streak-line.ts";

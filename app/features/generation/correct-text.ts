@@ -5,12 +5,8 @@ import {
 } from "#app/ai/paragraphs/rewrite-paragraphs.ts";
 import type { LessonError } from "#app/ai/answer-check/check-answers.ts";
 import { AiError } from "#app/ai/faults.ts";
-import {
-  faultsOfText,
-  paragraphsOf,
-  TEXT_FIELDS,
-  type FaultyParagraph,
-} from "#app/ai/text-faults.ts";
+import { paragraphsOf } from "#app/ai/lesson/paragraphs-of.ts";
+import { faultsOfText, TEXT_FIELDS, type FaultyParagraph } from "#app/ai/text-faults.ts";
 import { wrongSums } from "#app/rules/generation/arithmetic.ts";
 import type { DraftLesson } from "#app/rules/lessons/curriculum.ts";
 import { proseLanguageOf } from "#app/rules/generation/prose-language.ts";

@@ -305,3 +305,59 @@ test("F: stars between numbers stay, and questions have no marks", async () => {
   expect(JSON.stringify(stored)).not.toMatch(/\*less\*|\*\*higher/);
   expect(stored).toHaveLength(3);
 });
+
+const tides = honest.find(({ topic, lesson }) => topic.startsWith("Why the sea") && lesson === 1)!;
+const withChanges = (changes: object): Recorded => ({
+  ...tides,
+  reply: JSON.stringify({ ...(JSON.parse(tides.reply) as object), ...changes }),
+});
+const ideasOf = ({ reply }: Recorded) =>
+  (JSON.parse(reply) as { explanation: string }).explanation.split("\n\n");
+
+test("ideas in a list become cards: a text each, its detail, the picture after the first, the guess where it is resolved", async () => {
+  const explanation = ideasOf(tides).map((text, index) => ({
+    text,
+    more: index === 1 ? "Newton explained it in 1687." : null,
+    closes_gap: index === 2,
+  }));
+  const { blocks, lessonCalls } = await write(withChanges({ explanation }));
+
+  const kinds = blocks.filter(({ section }) => section === "explanation").map(({ kind }) => kind);
+  expect(lessonCalls).toBe(1);
+  expect(kinds.slice(0, 6)).toEqual(["text", "diagram", "text", "more", "text", "guess"]);
+  expect(kinds.filter((kind) => kind === "text")).toHaveLength(explanation.length);
+});
+
+test("an idea of 300 words in one paragraph is cut between its sentences, and no word is lost", async () => {
+  const long = ideasOf(tides).join(" ").replaceAll(/\s+/g, " ");
+  const { blocks } = await write(withChanges({ explanation: [{ text: long }] }));
+
+  const texts = blocks.flatMap((block) =>
+    block.kind === "text" && block.section === "explanation" ? block.text.split("\n\n") : [],
+  );
+  expect(texts.length).toBeGreaterThan(2);
+  for (const paragraph of texts) expect(paragraph.split(" ").length).toBeLessThanOrEqual(150);
+  expect(texts.join(" ").split(" ").length).toBe(long.split(" ").length);
+});
+
+test("a lesson without a question gets three that are checked", async () => {
+  const { questions: stored, rewrites } = await write(withChanges({ questions: [] }));
+
+  expect(rewrites[0]).toContain("<more>\n3\n</more>");
+  expect(stored.map(({ reviewState }) => reviewState)).toEqual(Array(3).fill("checked"));
+});
+
+test("an invented survey that its writer isn't sure of leaves the page", async () => {
+  const [first, ...others] = ideasOf(tides);
+  const survey = "A survey of 2,000 sailors in 2011 found that 83% get this wrong.";
+  const { text, corrections } = await write(
+    withChanges({
+      explanation: [{ text: `${first} ${survey}` }, ...others.map((idea) => ({ text: idea }))],
+      claims: [{ quote: survey, known: "not sure" }],
+    }),
+    { canCorrect: false },
+  );
+
+  expect(corrections[0]).toContain("You are not sure of");
+  expect(text).not.toContain("2,000 sailors");
+});

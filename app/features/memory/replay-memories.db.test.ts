@@ -23,7 +23,9 @@ import {
   test,
   withdrawn,
 } from "../../../test/builders.ts";
+import { FOLD_VERSION } from "#app/rules/memory/memory.ts";
 import { rememberedBy } from "../../../test/remembered.ts";
+import { reviewWhole } from "../../../test/reviews.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { answerQuestion } from "../quizzes/answer-question.ts";
 import { reportQuestion } from "../reports/report-question.ts";
@@ -187,4 +189,18 @@ test("answers from before memories existed are replayed once, for every learner"
   await replayOutdatedMemories();
   for (const [index, { id }] of learners.entries())
     expect((await rememberedBy(id)).stored).toEqual(before[index]!.stored);
+
+  // Folded by older rules: replayed at night, or with the learner's next answer.
+  const [first, second] = learners;
+  await db.update(learnerMemories).set({ foldVersion: FOLD_VERSION - 1, factor: 3, decay: 5 });
+  await reviewWhole(second!, null, later(MONDAY, 30));
+  await replayOutdatedMemories();
+  expect((await rememberedBy(first!.id)).stored).toEqual(before[0]!.stored);
+  for (const { id } of learners) {
+    const { stored, replayed } = await rememberedBy(id);
+    expect(stored).toEqual(replayed);
+    expect(stored.learner?.factor).not.toBe(3);
+  }
+  const versions = await db.select({ of: learnerMemories.foldVersion }).from(learnerMemories);
+  expect(new Set(versions.map((row) => row.of))).toEqual(new Set([FOLD_VERSION]));
 });

@@ -1,8 +1,7 @@
-import { and, asc, eq, isNotNull, or, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
-import { answers, lessonProgress, questions } from "#app/db/tables/index.ts";
+import { answers, questions } from "#app/db/tables/index.ts";
 import { describeKey, type Key } from "#app/rules/questions/question.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 import { answerInWords, openQuestionOf, questionOf } from "../quizzes/stored-question.ts";
@@ -12,33 +11,28 @@ export interface Prediction {
   id: string;
   text: string;
   options: string[];
-  /** What the learner expected; null before they answered. */
-  guess: { answer: string; known: Known | null } | null;
+  /** Null before they guessed. */
+  guess: Guess | null;
 }
 
-/** What is right. The page has it only once they have answered again, or finished the lesson without doing so. */
-export interface Known {
-  /** What they said the second time, if it was wrong. */
-  missed: string | null;
+/** What the learner expected, and what is right: the page has it once they have guessed. */
+export interface Guess {
+  answer: string;
+  isRight: boolean;
   rightAnswer: string;
   explanation: string;
 }
-
-type Answer = Pick<typeof answers.$inferSelect, "response">;
 
 interface PredictionRow {
   question: Pick<typeof questions.$inferSelect, "id" | "questionText" | "kind" | "content"> & {
     key: Key | null;
   };
-  answer: Answer | null;
-  again: (Answer & { isCorrect: boolean }) | null;
+  answer: Pick<typeof answers.$inferSelect, "response" | "isCorrect"> | null;
 }
 
-/** The lesson's question to predict, if it has one, and what the learner answered. */
-export function predictionQuery(userId: Parameter<string>, lessonId: Parameter<string>) {
-  const again = alias(answers, "again");
-  const isKnown = or(isNotNull(again.id), isNotNull(lessonProgress.completedAt));
-  return rowsOf(
+/** The lesson's question to predict, if it has one, and what the learner guessed. */
+export const predictionQuery = (userId: Parameter<string>, lessonId: Parameter<string>) =>
+  rowsOf(
     db
       .select({
         question: {
@@ -47,10 +41,9 @@ export function predictionQuery(userId: Parameter<string>, lessonId: Parameter<s
           kind: questions.kind,
           content: questions.content,
           // Most of a question, and a secret until then.
-          key: sql<Key | null>`case when ${isKnown} then ${questions.key} end`,
+          key: sql<Key | null>`case when ${isNotNull(answers.id)} then ${questions.key} end`,
         },
-        answer: { id: answers.id, response: answers.response },
-        again: { id: again.id, response: again.response, isCorrect: again.isCorrect },
+        answer: { id: answers.id, response: answers.response, isCorrect: answers.isCorrect },
       })
       .from(questions)
       .leftJoin(
@@ -61,37 +54,23 @@ export function predictionQuery(userId: Parameter<string>, lessonId: Parameter<s
           eq(answers.attempt, 1),
         ),
       )
-      .leftJoin(
-        again,
-        and(eq(again.questionId, questions.id), eq(again.userId, userId), eq(again.attempt, 2)),
-      )
-      .leftJoin(
-        lessonProgress,
-        and(eq(lessonProgress.lessonId, questions.lessonId), eq(lessonProgress.userId, userId)),
-      )
       .where(and(eq(questions.lessonId, lessonId), isActiveQuestionFor(userId, ["predict"])))
       .orderBy(asc(questions.orderIndex))
       .limit(1),
   );
-}
 
 export function predictionFrom([row]: readonly PredictionRow[]): Prediction | null {
   if (!row) return null;
   const { question, answer } = row;
   const open = openQuestionOf(question);
   if (open.kind !== "choice") return null;
-  const guess = answer && {
-    answer: answerInWords(question, answer.response),
-    known: question.key && knownOf({ ...question, key: question.key }, row.again),
-  };
+  const { key } = question;
+  const guess = answer &&
+    key && {
+      answer: answerInWords(question, answer.response),
+      isRight: answer.isCorrect,
+      rightAnswer: describeKey(questionOf({ ...question, key })),
+      explanation: key.explanation,
+    };
   return { id: question.id, text: question.questionText, options: open.content.options, guess };
 }
-
-const knownOf = (
-  question: PredictionRow["question"] & { key: Key },
-  again: PredictionRow["again"],
-): Known => ({
-  missed: again && !again.isCorrect ? answerInWords(question, again.response) : null,
-  rightAnswer: describeKey(questionOf(question)),
-  explanation: question.key.explanation,
-});

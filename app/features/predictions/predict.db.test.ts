@@ -15,7 +15,6 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { loadLessonSession } from "../lessons/load-lesson-session.ts";
 import { loadOfflineLessons } from "../lessons/load-offline-lessons.ts";
 import { findCountedAnswers } from "../memory/find-counted-answers.ts";
-import { finishLesson } from "../lessons/finish-lesson.ts";
 import { beginQuiz } from "../quizzes/begin-quiz.ts";
 import { predict } from "./predict.ts";
 
@@ -29,90 +28,58 @@ async function aPredictedLesson() {
       .where(and(eq(questions.lessonId, lesson.lessonId), eq(questions.use, "predict"))),
   );
   const right = keyOption(question);
-  const send = (option: number, attempt: 1 | 2, by: Learner = learner) =>
+  const say = (option: number, by: Learner = learner) =>
     predict(
       by,
       { lessonId: lesson.lessonId, questionId: question.id, answer: [String(option)] },
       MONDAY,
-      attempt,
     );
-  const say = (option: number, by?: Learner) => send(option, 1, by);
-  const sayAgain = (option: number, by?: Learner) => send(option, 2, by);
   const { options } = question.content as { options: string[] };
   const open = async () => {
     const page = await loadLessonSession(learner, lesson.lessonId, later(MONDAY, 0, 1));
     if (page.status !== "open") throw new Error(`the lesson is ${page.status}`);
     return page;
   };
-  return { learner, lesson, question, options, right, say, sayAgain, open };
+  return { learner, lesson, question, options, right, say, open };
 }
 
-test("the answer to a prediction reaches the page with the second answer, beside what was said first", async () => {
-  const { lesson, question, options, right, say, sayAgain, open } = await aPredictedLesson();
-  const [wrong, other] = [(right + 1) % 4, (right + 2) % 4];
-  expect((await open()).prediction).toMatchObject({ id: question.id, guess: null });
+test("what is right reaches the page with the guess, never before", async () => {
+  const { lesson, question, options, right, say, open } = await aPredictedLesson();
+  const wrong = (right + 1) % 4;
+  const { explanation } = question.key;
+  const before = await open();
+  expect(before.prediction).toMatchObject({ id: question.id, guess: null });
+  expect(JSON.stringify(before)).not.toContain(explanation);
 
   expect(await say(wrong)).toEqual({ status: "predicted" });
 
-  const predicted = await open();
-  expect(predicted.prediction?.guess).toEqual({ answer: options[wrong], known: null });
-  expect(JSON.stringify(predicted)).not.toContain(question.key.explanation);
-
-  expect(await sayAgain(other)).toEqual({ status: "predicted" });
-
-  const { explanation } = question.key;
-  expect((await open()).prediction?.guess).toEqual({
+  const guess = {
     answer: options[wrong],
-    known: { missed: options[other], rightAnswer: options[right], explanation },
-  });
+    isRight: false,
+    rightAnswer: options[right],
+    explanation,
+  };
+  expect((await open()).prediction?.guess).toEqual(guess);
   expect((await open()).questions).toHaveLength(lesson.questions.length);
 });
 
-test("both answers stay, however often a button is pressed, and the second needs the first", async () => {
-  const { learner, question, right, say, sayAgain, open } = await aPredictedLesson();
-  expect(await sayAgain(right)).toEqual({ status: "not-found" });
+test("the first guess stays, however often a button is pressed", async () => {
+  const { learner, question, right, say, open } = await aPredictedLesson();
 
   await Promise.all([say((right + 1) % 4), say((right + 1) % 4)]);
   await say(right);
-  await Promise.all([sayAgain(right), sayAgain(right)]);
-  await sayAgain((right + 1) % 4);
 
-  expect((await open()).prediction?.guess?.known?.missed).toBeNull();
-  const stored = await db
-    .select()
-    .from(answers)
-    .where(eq(answers.userId, learner.id))
-    .orderBy(answers.attempt);
-  const ofPretest = {
-    questionId: question.id,
-    setting: "pretest",
-    sessionId: stored[0]?.sessionId,
-  };
+  expect((await open()).prediction?.guess?.isRight).toBe(false);
+  const stored = await db.select().from(answers).where(eq(answers.userId, learner.id));
   expect(stored).toMatchObject([
-    { ...ofPretest, attempt: 1, isCorrect: false },
-    { ...ofPretest, attempt: 2, isCorrect: true },
+    { questionId: question.id, setting: "pretest", attempt: 1, isCorrect: false },
   ]);
 });
 
-test("a finished lesson shows what is right to those who went on without the second answer", async () => {
-  const { learner, lesson, options, right, say, open } = await aPredictedLesson();
-  await say(right);
-  await answerAll(learner, lesson);
-  expect((await open()).prediction?.guess?.known).toBeNull();
-
-  await finishLesson(learner, { lessonId: lesson.lessonId, reflection: null }, MONDAY);
-
-  expect((await open()).prediction?.guess?.known).toMatchObject({
-    missed: null,
-    rightAnswer: options[right],
-  });
-});
-
 test("a prediction costs and earns nothing: no mastery, no score, no points, and the quiz is as it was", async () => {
-  const { learner, lesson, right, say, sayAgain, open } = await aPredictedLesson();
+  const { learner, lesson, right, say, open } = await aPredictedLesson();
 
   await say((right + 1) % 4);
-  await sayAgain((right + 1) % 4);
 
   expect(await db.transaction((tx) => findCountedAnswers(tx, learner.id))).toEqual([]);
   expect(await db.$count(memories, eq(memories.userId, learner.id))).toBe(0);
@@ -134,11 +101,10 @@ test("nobody is asked for a prediction once the quiz has begun, and no copy for 
 });
 
 test("only a complete answer to the lesson's own prediction is stored, and only from its learners", async () => {
-  const { learner, lesson, say, sayAgain } = await aPredictedLesson();
+  const { learner, lesson, say } = await aPredictedLesson();
   expect(await say(7)).toEqual({ status: "unclear" });
   const stranger = await aLearner();
   expect(await say(0, stranger)).toEqual({ status: "not-found" });
-  expect(await sayAgain(0, stranger)).toEqual({ status: "not-found" });
   const ofQuiz = { lessonId: lesson.lessonId, questionId: lesson.questions[0]!.id, answer: ["0"] };
   expect(await predict(learner, ofQuiz, MONDAY)).toEqual({ status: "not-found" });
   expect(await db.$count(answers, eq(answers.userId, learner.id))).toBe(0);

@@ -22,14 +22,13 @@ export type Predicted =
   | { status: "locked" };
 
 /**
- * Stores what a learner expects before they read, and what they answer to the same question at the end. Neither counts
- * for anything: no score, no mastery, no review. Each stays as it was first sent.
+ * Stores what a learner expects before they read. It counts for nothing: no score, no mastery, no review. It stays as it was
+ * first sent.
  */
 export async function predict(
   learner: Learner,
   { lessonId, questionId, answer }: z.infer<typeof predictionInput>,
   now: Date,
-  attempt: 1 | 2 = 1,
 ): Promise<Predicted> {
   const lesson = await findReadableLesson(learner, lessonId);
   if (lesson.status !== "readable") return { status: lesson.status };
@@ -48,14 +47,9 @@ export async function predict(
     if (!question) return { status: "not-found" };
     const response = responseFrom(openQuestionOf(question), answer);
     if (!response) return { status: "unclear" };
-    const earlier = await tx
-      .select({ sessionId: answers.sessionId })
-      .from(answers)
-      .where(and(eq(answers.userId, learner.id), eq(answers.questionId, questionId)));
-    if (earlier.length >= attempt) return { status: "predicted" };
-    // Without a prediction there is nothing to look back on.
-    if (earlier.length < attempt - 1) return { status: "not-found" };
-    const sessionId = earlier[0]?.sessionId ?? (await openPretest(tx, learner.id, lessonId, now));
+    const ownAnswers = and(eq(answers.userId, learner.id), eq(answers.questionId, questionId));
+    if ((await tx.$count(answers, ownAnswers)) > 0) return { status: "predicted" };
+    const sessionId = await openPretest(tx, learner.id, lessonId, now);
     await tx.insert(answers).values({
       userId: learner.id,
       sessionId,
@@ -65,7 +59,7 @@ export async function predict(
       receivedAt: now,
       response,
       isCorrect: grade(questionOf(question), response),
-      attempt,
+      attempt: 1,
       setting: "pretest",
     });
     return { status: "predicted" };

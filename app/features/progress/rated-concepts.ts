@@ -113,11 +113,6 @@ function countStates({ learnerId, tomorrow }: StateParameters) {
     .where(eq(memories.userId, learnerId));
 }
 
-/** Ideas that are shaky or out of the schedule, in courses that the learner hasn't left. */
-export async function countShakyIdeas(userId: string): Promise<number> {
-  return db.$count(memories, and(eq(memories.userId, userId), isShaky, isOfOwnCourse(userId)));
-}
-
 /** Read once: a learner leaves few courses. */
 const isOfOwnCourse = (userId: Parameter<string>) =>
   notInArray(

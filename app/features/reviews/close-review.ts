@@ -1,9 +1,10 @@
-import { and, eq, gte, isNull } from "drizzle-orm";
+import { and, eq, gt, gte, isNull, sql } from "drizzle-orm";
 import { one, type Transaction } from "#app/db/client.ts";
 import { answers, lessonProgress, studySessions, xpEvents } from "#app/db/tables/index.ts";
 import { quizScore } from "#app/rules/quizzes/quiz.ts";
+import { daysSince } from "#app/rules/memory/memory.ts";
 import { nextDifficulty } from "#app/rules/reviews/reviews.ts";
-import { reviewXp } from "#app/rules/rewards/xp.ts";
+import { isReviewPaid, reviewXp } from "#app/rules/rewards/xp.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findFirstTries } from "../quizzes/find-first-tries.ts";
 import type { StudySession } from "../quizzes/study-session.ts";
@@ -67,6 +68,22 @@ async function findPaidSince(
   return new Set(rows.map(({ reference }) => reference.split("/")[1]));
 }
 
+/** The lesson's age in days at each review that earned points. */
+async function findPaidAges(tx: Transaction, userId: string, lessonId: string, finishedAt: Date) {
+  const rows = await tx
+    .select({ at: xpEvents.createdAt })
+    .from(xpEvents)
+    .where(
+      and(
+        eq(xpEvents.userId, userId),
+        eq(xpEvents.kind, "review"),
+        eq(sql`split_part(${xpEvents.reference}, '/', 2)`, lessonId),
+        gt(xpEvents.amount, 0),
+      ),
+    );
+  return rows.map(({ at }) => daysSince(finishedAt, at));
+}
+
 async function completeLesson(
   tx: Transaction,
   learner: Learner,
@@ -86,6 +103,9 @@ async function completeLesson(
       difficultyRating: nextDifficulty(progress.difficultyRating, score),
     })
     .where(ownProgress);
+  const finishedAt = progress.completedAt ?? now;
+  const paidAges = await findPaidAges(tx, learner.id, lessonId, finishedAt);
+  const isPaid = isReviewPaid(daysSince(finishedAt, now), paidAges);
   await award(
     tx,
     {
@@ -93,7 +113,7 @@ async function completeLesson(
       timeZone: learner.timeZone,
       kind: "review",
       reference: reviewReference(sessionId, lessonId),
-      xp: reviewXp(score),
+      xp: isPaid ? reviewXp(score) : 0,
     },
     now,
   );

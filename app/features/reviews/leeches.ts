@@ -13,7 +13,7 @@ import {
   sql,
   type SQL,
 } from "drizzle-orm";
-import { db, one, type Transaction } from "#app/db/client.ts";
+import { db, type Transaction } from "#app/db/client.ts";
 import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import {
   answers,
@@ -22,10 +22,7 @@ import {
   questions,
   studySessions,
 } from "#app/db/tables/index.ts";
-import { localDay, startOfLocalDay } from "#app/rules/day.ts";
 import { KNOWN } from "#app/rules/memory/memory-after.ts";
-import type { Relearning } from "#app/rules/reviews/relearning.ts";
-import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isOutOfSchedule } from "../progress/rated-concepts.ts";
 import { isReviewable, isReviewQuestionFor } from "./due-lessons.ts";
 
@@ -47,15 +44,6 @@ const counts = (parameters: RelearningParameters) =>
     })
     .from(memories)
     .where(and(canBeRelearned(parameters), notInArray(memories.conceptId, triedToday(parameters))));
-
-/** The same, for an email. */
-export async function countRelearning(
-  { id: learnerId, timeZone }: Pick<Learner, "id" | "timeZone">,
-  now: Date,
-): Promise<Relearning> {
-  const midnight = startOfLocalDay(localDay(now, timeZone), timeZone);
-  return one(await counts({ learnerId, now, midnight }));
-}
 
 /** Those of `relearningQuery`, the one that waited longest first. */
 export function findLeeches(

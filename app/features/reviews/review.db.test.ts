@@ -116,6 +116,24 @@ test("a due lesson is reviewed, awards review points and leaves the list", async
   });
 });
 
+test("a review that comes back because of a lapse earns nothing more until the lesson was kept longer", async () => {
+  const learner = await aLearner();
+  const { lessonId } = await aFinishedLesson(learner);
+  const xpAfter = async (days: number, wrong = 0) => {
+    await makeDue(learner, lessonId, later(MONDAY, days));
+    const sessionId = await reviewWhole(learner, lessonId, later(MONDAY, days), { wrong });
+    const done = await loadDoneReview(learner, sessionId, later(MONDAY, days));
+    return done?.lessons[0]?.xp;
+  };
+
+  expect(await xpAfter(3, 3)).toBe(8);
+  expect(await xpAfter(4)).toBe(0);
+  expect(await xpAfter(6)).toBe(0);
+  expect(await xpAfter(20)).toBe(10);
+  expect(await xpAfter(24)).toBe(0);
+  expect(await xpAfter(60)).toBe(10);
+});
+
 test("the end of a review counts as its lesson's score does: an idea that comes back after a mistake counts once", async () => {
   const learner = await aLearner();
   const { lessonId } = await aFinishedLesson(learner);

@@ -10,7 +10,8 @@ import type { Block } from "#app/rules/blocks/block.ts";
 import { textOf } from "#app/rules/blocks/main-text.ts";
 import type { LibraryCourse } from "#app/rules/lessons/curriculum.ts";
 import { aFinishedLesson, aLearner, aLesson, later, MONDAY, test } from "../../../test/builders.ts";
-import { beginReview } from "../../../test/reviews.ts";
+import { rememberedBy } from "../../../test/remembered.ts";
+import { beginReview, reviewWhole } from "../../../test/reviews.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { exportTopics } from "../accounts/data/export-learning.ts";
 import { loadLessonContent } from "../lessons/load-lesson-content.ts";
@@ -18,6 +19,7 @@ import { loadLessonSession } from "../lessons/load-lesson-session.ts";
 import { loadOfflineLessons } from "../lessons/load-offline-lessons.ts";
 import { answerQuestion } from "../quizzes/answer-question.ts";
 import { loadReview } from "../reviews/load-review.ts";
+import { loadReviews } from "../reviews/load-reviews.ts";
 import { findWrittenLesson } from "../lessons/written-lesson.ts";
 import { seedCourse, seedLibrary } from "./seed-library.ts";
 
@@ -256,4 +258,28 @@ test("a question with parameters is stored as its first case, and neither its pa
   expect(answered).toMatchObject({ status: "answered", isCorrect: true, rightAnswer: "1" });
   expect(JSON.stringify(answered)).not.toContain("price");
   expect(JSON.stringify(await open(learner, lessonId))).not.toContain("price *");
+});
+
+test("an idea that is renamed while learners are in its course starts again, and nothing of the others is lost or doubled", async () => {
+  const learner = await aLearner();
+  const course = await aCourse("Personal Finance");
+  await aFinishedLesson(learner, { course: "Personal Finance", wrong: 1 });
+  const before = (await rememberedBy(learner.id)).stored.memories;
+  const [renamed] = course.lessons[0]!.questions;
+  const text = JSON.stringify(course).replaceAll(
+    JSON.stringify(renamed!.concept),
+    JSON.stringify("Another name"),
+  );
+
+  await restartWith(JSON.parse(text) as LibraryCourse);
+
+  const { stored, replayed } = await rememberedBy(learner.id);
+  expect(stored).toEqual(replayed);
+  expect(stored.memories).toHaveLength(before.length - 1);
+  const at = later(MONDAY, 30);
+  expect((await loadReviews(learner, at)).total).toBe(1);
+  await reviewWhole(learner, null, at);
+  const ids = (await rememberedBy(learner.id)).stored.memories.map(({ conceptId }) => conceptId);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toContain(libraryId.concept(course.slug, "Another name"));
 });

@@ -24,6 +24,8 @@ export interface BlockKind<Block extends BlockHead = BlockHead> {
   toMarkdown(block: Block, escape: Escape, lang?: DetectedLanguage): string;
   /** The prose that is read from beginning to end, for word counts and reading grades. Empty for pictures, code and lists. */
   toText(block: Block): string;
+  /** Why it would be pointless although its form is right: a goal that nobody can reach. */
+  fault?(block: Block): string | undefined;
 }
 
 /** The schema of a kind: its own fields next to those of every block. */
@@ -37,4 +39,5 @@ export const blockKind = <Schema extends z.ZodType<BlockHead>>(rules: {
   schema: Schema;
   toMarkdown(block: z.infer<Schema>, escape: Escape, lang?: DetectedLanguage): string;
   toText(block: z.infer<Schema>): string;
+  fault?(block: z.infer<Schema>): string | undefined;
 }) => rules;

@@ -110,6 +110,16 @@ function wordsOf(block: Block): string[] {
       return [block.title ?? "", block.text];
     case "guess":
       return [];
+    case "plot":
+      return [block.title, block.goal?.task ?? "", ...block.curves.map(({ label }) => label)];
+    case "simulate":
+      return [block.title, block.outcome];
+    case "sort":
+      return [block.task, block.because, ...(block.order ?? [])];
+    case "balance":
+      return [block.task, block.because, block.left.label];
+    case "timeline":
+      return [block.task, ...block.events.map(({ when }) => when)];
     case "sources":
       return block.sources.map(({ title }) => title);
   }
@@ -118,7 +128,9 @@ function wordsOf(block: Block): string[] {
 test("words are counted where prose is read, not in code, tables and pictures", () => {
   const kinds = BLOCKS.filter((block) => toText(block) !== "").map(({ kind }) => kind);
 
-  expect(new Set(kinds)).toEqual(new Set(["text", "math", "callout", "ask", "more"]));
+  expect(new Set(kinds)).toEqual(
+    new Set(["text", "math", "callout", "ask", "more", "sort", "balance", "timeline"]),
+  );
   expect(toText({ ...text, text: "One.\n\n```python\nprint(1)\n```\n\nTwo." })).not.toContain(
     "print",
   );

@@ -6,6 +6,11 @@ import { callout } from "./callout.ts";
 import { code } from "./code.ts";
 import { diagram } from "./diagram.ts";
 import { guess } from "./guess.ts";
+import { balance } from "../interactive/balance.ts";
+import { plot } from "../interactive/plot.ts";
+import { simulate } from "../interactive/simulate.ts";
+import { sort } from "../interactive/sort.ts";
+import { timeline } from "../interactive/timeline.ts";
 import { math } from "./math.ts";
 import { more } from "./more.ts";
 import { sources } from "./sources.ts";
@@ -16,7 +21,23 @@ import { text } from "./text.ts";
  * Every kind of block. A new one is a file here, a view in `ui/blocks/` with its line in `block-view.tsx`, and a sentence
  * in `ai/lesson/block-sentences.ts`.
  */
-export const BLOCK_KINDS = { text, diagram, code, math, table, callout, more, ask, guess, sources };
+export const BLOCK_KINDS = {
+  text,
+  diagram,
+  code,
+  math,
+  table,
+  callout,
+  more,
+  ask,
+  guess,
+  plot,
+  simulate,
+  sort,
+  balance,
+  timeline,
+  sources,
+};
 
 type Kinds = Record<string, BlockKind>;
 export type BlockOf<Registry extends Kinds> = z.infer<Registry[keyof Registry]["schema"]>;
@@ -43,6 +64,7 @@ export function blockRules<Registry extends Kinds>(kinds: Registry) {
     toMarkdown: (block: BlockOf<Registry>, escape: Escape = asIs, lang?: DetectedLanguage) =>
       kindOf(block).toMarkdown(block, escape, lang),
     toText: (block: BlockOf<Registry>) => kindOf(block).toText(block),
+    fault: (block: BlockOf<Registry>) => kindOf(block).fault?.(block),
   };
 }
 
@@ -54,7 +76,7 @@ function unionOf<Registry extends Kinds>(kinds: Registry) {
   return z.discriminatedUnion("kind", schemas) as unknown as z.ZodType<BlockOf<Registry>>;
 }
 
-export const { schema: block, toMarkdown, toText } = blockRules(BLOCK_KINDS);
+export const { schema: block, toMarkdown, toText, fault: faultOf } = blockRules(BLOCK_KINDS);
 
 const MAX_BLOCKS = 60;
 

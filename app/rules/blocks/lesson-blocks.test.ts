@@ -46,6 +46,24 @@ test("while a lesson streams in, every block keeps its id as later words arrive"
   }
 });
 
+test("a lesson in ideas has its picture after the first one, while it is written and afterwards", () => {
+  const explanation = "One.\n\n---\n\nTwo.\n\n> [!MORE]\n> Detail.\n\n---\n\nThree.";
+  const idsOf = (text: string) =>
+    blocksOf({ ...texts, example: "", explanation: text }, "explanation").map(({ id }) => id);
+  const whole = idsOf(explanation);
+
+  expect(whole.slice(0, 6)).toEqual([
+    "hook",
+    "explanation",
+    "diagram",
+    "explanation-2",
+    "explanation-3",
+    "explanation-4",
+  ]);
+  for (let end = 1; end < explanation.length; end += 1)
+    expect(whole).toEqual(expect.arrayContaining(idsOf(explanation.slice(0, end))));
+});
+
 test("a fence that isn't closed, names no language or holds nothing stays text", () => {
   for (const explanation of ["```python\nprint(1)", "```\nAnna: Hello.\n```", "```python\n\n```"])
     expect(blocksOf({ ...texts, explanation }).filter(({ kind }) => kind === "code")).toEqual([]);

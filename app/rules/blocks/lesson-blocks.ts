@@ -1,7 +1,7 @@
 import type { Diagram } from "../diagrams/diagram.ts";
 import type { Block, BlockContent } from "./block.ts";
 import type { Section } from "./block-kind.ts";
-import { contentsOf } from "./markdown-blocks.ts";
+import { contentsOf, IDEA_BREAK } from "./markdown-blocks.ts";
 import { plainMarkup } from "./plain-markup.ts";
 import type { LessonSource } from "./sources.ts";
 
@@ -32,7 +32,8 @@ export interface LessonTexts {
  * A lesson as blocks, in reading order. The same ids come out while a lesson is being written and when it's complete; of the
  * field being written, what may still become another block is held back.
  */
-export function blocksOf(texts: LessonTexts, writing?: string | null): Block[] {
+export function blocksOf(written: LessonTexts, writing?: string | null): Block[] {
+  const texts = { ...written, explanation: withPicture(written) };
   const { sources = [] } = texts;
   const place = pictureIsPlaced(texts) ? null : (texts.diagram_place ?? "explanation");
   const section = (name: Section, text: SectionText, field: string) =>
@@ -51,6 +52,16 @@ export function blocksOf(texts: LessonTexts, writing?: string | null): Block[] {
       ? [{ id: "sources", section: "next", kind: "sources", sources: [...sources] } satisfies Block]
       : []),
   ];
+}
+
+/** A lesson written in ideas has its picture after the first one. */
+function withPicture({ explanation, diagram_place }: LessonTexts): SectionText {
+  if (typeof explanation !== "string" || diagram_place === "example") return explanation;
+  const lines = explanation.split("\n");
+  const end = lines.findIndex((line) => IDEA_BREAK.test(line));
+  return end === -1
+    ? explanation
+    : [lines.slice(0, end).join("\n"), PICTURE_HERE, lines.slice(end + 1).join("\n")];
 }
 
 const pictureIsPlaced = ({ explanation, example, elaboration }: LessonTexts) =>
@@ -75,8 +86,10 @@ function sectionBlocks(
   const pieces = typeof text === "string" ? [text] : text;
   let count = 0;
   return pieces
-    .flatMap((piece): (BlockContent | typeof PICTURE_HERE)[] =>
-      typeof piece === "string" ? contentsOf(plainMarkup(piece), isPartial) : [piece],
+    .flatMap((piece, index): (BlockContent | typeof PICTURE_HERE)[] =>
+      typeof piece === "string"
+        ? contentsOf(plainMarkup(piece), isPartial && index === pieces.length - 1)
+        : [piece],
     )
     .flatMap((content): Block | typeof PICTURE_HERE | [] => {
       if (content === PICTURE_HERE) return content;

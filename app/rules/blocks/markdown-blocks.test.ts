@@ -53,8 +53,21 @@ test("callouts and one stop before the answer", () => {
       kind: "ask",
       prompt: "When is the next high water?",
       options: ["After 12 hours", "After 12 hours 25"],
-      answer: { text: "After 12 hours 25, because the Moon moved on." },
+      answer: { option: 1, text: "Because the Moon moved on." },
     },
+  ]);
+});
+
+test("a line of hyphens parts two ideas; details and the place of the guess are blocks", () => {
+  const markdown =
+    "One.\n\nStill one.\n\n> [!MORE]\n> A detail\n>\n> in two parts.\n\n---\n\nTwo.\n\n> [!GUESS]\n\n---\n\nThree.";
+
+  expect(blocksIn(markdown)).toEqual([
+    { kind: "text", text: "One.\n\nStill one." },
+    { kind: "more", text: "A detail\n\nin two parts." },
+    { kind: "text", text: "Two." },
+    { kind: "guess" },
+    { kind: "text", text: "Three." },
   ]);
 });
 
@@ -87,6 +100,9 @@ const parts = constantFrom(
   "code\n",
   "- ",
   "Table: ",
+  "> [!MORE]\n> ",
+  "> [!GUESS]\n",
+  "\n\n---\n\n",
 );
 
 test("any text becomes blocks that can be stored, and while it arrives no block changes its place", () => {

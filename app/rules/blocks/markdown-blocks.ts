@@ -13,6 +13,7 @@ const MAX = {
   columns: 5,
   rows: 12,
   text: 800,
+  more: 1_200,
   option: 160,
 };
 /** Of one section. Further ones stay in its text, so that no lesson has more blocks than a stored one may have. */
@@ -26,7 +27,8 @@ type Reader = (
 ) => BlockContent | null | undefined;
 
 /**
- * Markdown as blocks: fenced code, formulas on lines of their own, tables and `> [!TIP]` leave the text and become blocks.
+ * Markdown as blocks: fenced code, formulas on lines of their own, tables and `> [!TIP]` leave the text and become blocks. A line of
+ * hyphens parts two ideas, each a text of its own.
  * What is not yet complete in a text still being written is held back.
  */
 export function contentsOf(markdown: string, isPartial = false): BlockContent[] {
@@ -39,6 +41,11 @@ export function contentsOf(markdown: string, isPartial = false): BlockContent[] 
     text = [];
   };
   for (let at = 0; at < lines.length;) {
+    if (IDEA_BREAK.test(lines[at] ?? "")) {
+      at++;
+      endText();
+      continue;
+    }
     const { end, read } = groupAt(lines, at);
     const group = lines.slice(at, end);
     const isOpen = isPartial && end === lines.length;
@@ -74,6 +81,8 @@ function groupAt(lines: readonly string[], at: number): { end: number; read?: Re
   return { end: at + 1 };
 }
 
+/** Between empty lines; below a line of text it would underline a heading. */
+export const IDEA_BREAK = /^\s{0,3}-{3,}\s*$/;
 const TABLE_LINE = /^\s{0,3}\|/;
 const QUOTED_LINE = /^\s{0,3}>/;
 
@@ -179,12 +188,20 @@ const alert: Reader = (lines, isOpen) => {
   const [, name = "", first = ""] = /^\[!([a-z ]{1,20})\]\s*(.*)$/i.exec(quoted[0] ?? "") ?? [];
   const body = [first, ...quoted.slice(1)];
   const tag = name.toLowerCase();
+  if (tag === "guess") return { kind: "guess" };
+  if (tag === "more") return moreOf(body);
   // The answer must not be read before the question, so nothing of it is shown until all of it is here.
   if (tag === "ask" || tag === "question") return isOpen ? null : askOf(body);
   const text = body.join("\n").trim();
   if (!(tag in TONES) || text.length > MAX.text) return isOpen && name === "" ? null : undefined;
   return text === "" ? null : { kind: "callout", tone: TONES[tag as keyof typeof TONES], text };
 };
+
+function moreOf(lines: readonly string[]): BlockContent | null | undefined {
+  const text = lines.join("\n").trim();
+  if (text.length > MAX.more) return undefined;
+  return text === "" ? null : { kind: "more", text };
+}
 
 function askOf(lines: readonly string[]): BlockContent | undefined {
   const at = lines.findIndex((line) => ANSWER.test(line));
@@ -204,9 +221,21 @@ function askOf(lines: readonly string[]): BlockContent | undefined {
     options.every((option) => option.length <= MAX.option) &&
     new Set(options.map((option) => option.toLowerCase())).size === options.length;
   return isChoice
-    ? { kind: "ask", prompt, options, answer: { text: answer } }
+    ? { kind: "ask", prompt, options, answer: answerOf(options, answer) }
     : { kind: "ask", prompt: [prompt, ...options].join(" "), answer: { text: answer } };
 }
+
+/** An answer that begins with one of the options names it. */
+function answerOf(options: readonly string[], answer: string): { option?: number; text: string } {
+  const named = options
+    .map((text, option) => ({ option, text: text.toLowerCase().replace(/[.!?]$/, "") }))
+    .filter(({ text }) => answer.toLowerCase().startsWith(text))
+    .toSorted((one, other) => other.text.length - one.text.length)[0];
+  const why = named && answer.slice(named.text.length).replace(/^[\s.,:;!?–—-]+/u, "");
+  return named && why ? { option: named.option, text: capitalised(why) } : { text: answer };
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const ANSWER =
   /^\s*(?:\*\*)?(?:answer|antwort|réponse|respuesta|resposta|risposta|antwoord|odpowiedź|ответ|答案|答え)\s*[:：](?:\*\*)?\s*/i;

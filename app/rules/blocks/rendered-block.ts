@@ -31,12 +31,24 @@ export type DrawnFormulas = Partial<Record<string, MathNode>>;
 /** The answer is null until the reader asks for it. */
 export type RenderedAsk = Omit<AskBlock, "answer"> & { answer: AskBlock["answer"] | null };
 
+/** What a reader moves, and how it looks before anything is moved. */
+export const INTERACTIVE = ["plot", "simulate", "sort", "balance", "timeline"] as const;
+export type InteractiveBlock = Extract<Block, { kind: (typeof INTERACTIVE)[number] }>;
+export const isInteractive = (block: BlockHead): block is InteractiveBlock =>
+  INTERACTIVE.some((kind) => kind === block.kind);
+export type PrintedInteractive = Omit<BlockHead, "kind"> & {
+  kind: "interactive";
+  block: InteractiveBlock;
+  html: string;
+};
+
 /**
  * What a screen gets: the server has coloured the code, drawn the formulas and left out the answers. Plain blocks are shown
  * as they are.
  */
 export type RenderedBlock =
   | Exclude<Block, AskBlock | CodeBlock | MathBlock>
+  | PrintedInteractive
   | RenderedAsk
   | RenderedCode
   | RenderedMath;

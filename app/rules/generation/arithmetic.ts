@@ -1,6 +1,6 @@
 import { cutAtFormulas } from "../formulas/cut-at-formulas.ts";
 import { formulaInWords } from "../formulas/formula-in-words.ts";
-import { evaluate } from "../questions/expression.ts";
+import { evaluate } from "../expressions/expression.ts";
 
 export interface WrongSum {
   /** As it stands in the text, with formulas as words. */

@@ -1,5 +1,5 @@
 import type { Section } from "../blocks/block-kind.ts";
-import type { RenderedBlock } from "../blocks/rendered-block.ts";
+import { isInteractive, type RenderedBlock } from "../blocks/rendered-block.ts";
 import type { Card } from "./card.ts";
 import { wordCount } from "./readability.ts";
 
@@ -51,7 +51,8 @@ function place(cards: Growing[], piece: RenderedBlock, index: number): void {
   if (card !== last) cards.push(card);
   append(card.blocks, piece, index);
   card.words += words;
-  if (piece.kind === "ask" || piece.kind === "diagram") card.isClosed = true;
+  if (piece.kind === "ask" || piece.kind === "diagram" || isInteractive(piece))
+    card.isClosed = true;
 }
 
 /** Whether a piece goes on with the idea of this card. */

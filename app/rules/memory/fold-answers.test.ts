@@ -47,6 +47,22 @@ test("numbers stay within their bounds, whatever was answered", () => {
   );
 });
 
+test("a clock that jumps decades forwards and back leaves memories within their bounds", () => {
+  const jumps = [0, 2, 9_000, -400, 3, 40, -3_000, 12];
+  const lived = jumps.map((day, index) =>
+    aReview(day, { id: `${index}`, sessionId: `${index}`, isCorrect: index % 3 !== 0 }),
+  );
+  const { learner, memories } = fold(lived);
+  const memory = memories.get("concept")!;
+
+  for (const value of [learner.factor, learner.decay, memory.stability, memory.difficulty])
+    expect(Number.isFinite(value) && value > 0).toBe(true);
+  expect(memory.lastReviewedAt).toEqual(onDay(9_000));
+  expect(days(memory) ?? 1).toBeGreaterThanOrEqual(SCHEDULE.minInterval);
+  expect(days(memory) ?? 1).toBeLessThanOrEqual(SCHEDULE.maxInterval);
+  expect(fold(lived.toReversed())).toEqual({ learner, memories });
+});
+
 test("one concept's answers never move another's understanding", () => {
   fc.assert(
     fc.property(someAnswers, (answers) => {

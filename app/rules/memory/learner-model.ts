@@ -17,11 +17,11 @@ export const LEARNER_MODEL = {
   leastSlip: 0.02,
   /** Forgetting curves, from FSRS's to a nearly exponential one. */
   decays: [DEFAULT_DECAY, 0.5, 1.5, 5],
-  steepPrior: 0.1,
+  steepPrior: 0.3,
   /** Standard deviation of the factor's logarithm among learners. */
   spread: 0.5,
   /** `ln k` moves by this times (remembered − predicted), and by more at first. */
-  step: 0.07,
+  step: 0.1,
   firstStep: 0.2,
   settles: 70,
   /** How often a hint helps someone who forgot to the right answer. */

@@ -29,7 +29,7 @@ const MILLISECONDS_PER_DAY = 86_400_000;
 export type MemorySettings = { desiredRetention: number; parameters: Parameters };
 
 /** Counts up when the rules change what the same answers leave behind: stored memories of an earlier one are replayed. */
-export const FOLD_VERSION = 2;
+export const FOLD_VERSION = 3;
 
 export const DEFAULT_SETTINGS: MemorySettings = {
   desiredRetention: DEFAULT_RETENTION,

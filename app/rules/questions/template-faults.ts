@@ -1,5 +1,5 @@
 import { storedQuestion, templateOf, type AnyDraftQuestion } from "./draft.ts";
-import { ExpressionError } from "./expression.ts";
+import { ExpressionError } from "../expressions/expression.ts";
 import { faultsAmong, type Fault } from "./faults.ts";
 import { instanceOf, lintQuestion, question } from "./question.ts";
 import {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line } from "../text-field.ts";
-import { evaluate, isFunctionName, type Values } from "./expression.ts";
+import { evaluate, isFunctionName, type Values } from "../expressions/expression.ts";
 import { belief, hint } from "./kind.ts";
 
 /** `{value}` in an explanation is the right answer. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { lessonXp, level, reviewXp, xpToNextLevel } from "./xp.ts";
+import { isReviewPaid, lessonXp, level, reviewXp, xpToNextLevel } from "./xp.ts";
 
 test.each([
   [0, 1, 100],
@@ -33,6 +33,25 @@ test("earning the missing XP reaches exactly the next level", () => {
       expect(level(totalXp + xpToNextLevel(totalXp) - 1)).toBe(level(totalXp));
     }),
   );
+});
+
+test("who remembers everything is paid for each review, and lapses between earn nothing more", () => {
+  const paidOf = (ages: readonly number[]) => {
+    const paid: number[] = [];
+    for (const age of ages) if (isReviewPaid(age, paid)) paid.push(age);
+    return paid;
+  };
+  for (const ages of [
+    [2, 12, 75],
+    [3, 18, 116],
+    [3, 24, 167],
+    [2.3, 13, 67, 440, 805],
+  ])
+    expect(paidOf(ages)).toEqual(ages);
+  expect(paidOf([2, 12, 13, 15, 20, 31, 33, 60, 64, 80])).toEqual([2, 12, 60]);
+  const eachDay = Array.from({ length: 365 }, (_, day) => day + 1);
+  expect(paidOf(eachDay)).toEqual([1, 8, 50]);
+  expect(isReviewPaid(800, [430])).toBe(true);
 });
 
 test("a lesson earns 10 to 20 XP, and a better score never earns less", () => {

@@ -2,14 +2,19 @@ import { type ReactNode, use } from "react";
 import CircleHelp from "lucide-react/icons/circle-help";
 import { languageOf } from "#app/rules/language.ts";
 import type { RenderedAsk } from "#app/rules/blocks/rendered-block.ts";
+import { classNames } from "../class-names.ts";
 import { Words } from "../prose/formulas.tsx";
 import type { BlockViewProps } from "./block-view-props.ts";
 import { SectionNamesContext } from "./section-names.ts";
 
-type AskFrameProps = BlockViewProps<RenderedAsk> & { children: ReactNode };
+type AskFrameProps = BlockViewProps<RenderedAsk> & {
+  /** Whether `children` has the options as buttons: the list is for paper and for pages without scripts. */
+  hasButtons?: boolean;
+  children: ReactNode;
+};
 
 /** Predict first, then look: both ways to the answer work without JavaScript. */
-export function AskFrame({ block, children }: AskFrameProps) {
+export function AskFrame({ block, hasButtons = false, children }: AskFrameProps) {
   const names = use(SectionNamesContext);
   const { id, prompt, options = [] } = block;
   return (
@@ -23,16 +28,23 @@ export function AskFrame({ block, children }: AskFrameProps) {
         label={names.ask}
         prompt={prompt}
         options={options}
+        isListHidden={hasButtons}
       />
       <div data-screen-only>{children}</div>
     </aside>
   );
 }
 
-type QuestionProps = { id: string; label: string; prompt: string; options: readonly string[] };
+type QuestionProps = {
+  id: string;
+  label: string;
+  prompt: string;
+  options: readonly string[];
+  isListHidden: boolean;
+};
 
 /** A lesson may have several stops, so each is a landmark named by its question. */
-function StopQuestion({ id, label, prompt, options }: QuestionProps) {
+function StopQuestion({ id, label, prompt, options, isListHidden }: QuestionProps) {
   return (
     <>
       <p className="flex items-center gap-2 text-sm font-semibold text-ink-soft" aria-hidden="true">
@@ -47,7 +59,13 @@ function StopQuestion({ id, label, prompt, options }: QuestionProps) {
         <Words text={prompt} />
       </p>
       {options.length > 0 && (
-        <ol className="mt-3 list-[upper-alpha] space-y-1 ps-7" {...languageOf(options.join(" "))}>
+        <ol
+          className={classNames(
+            "mt-3 list-[upper-alpha] space-y-1 ps-7",
+            isListHidden && "hidden noscript:block print:block",
+          )}
+          {...languageOf(options.join(" "))}
+        >
           {options.map((option) => (
             <li key={option} className="ps-1 wrap-break-word">
               <Words text={option} />

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import type { BlockHead } from "#app/rules/blocks/block-kind.ts";
 import type { ProseTerm } from "../prose/terms.ts";
 
 export type BlockViewProps<Block> = {
@@ -6,4 +8,8 @@ export type BlockViewProps<Block> = {
   terms?: readonly ProseTerm[];
   /** Still being written. */
   isPartial?: boolean;
+};
+
+export type BlockViews<Block extends BlockHead> = {
+  [Kind in Block["kind"]]: (props: BlockViewProps<Extract<Block, { kind: Kind }>>) => ReactNode;
 };

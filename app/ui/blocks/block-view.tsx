@@ -1,21 +1,18 @@
-import type { ComponentType, ReactNode } from "react";
+import type { ComponentType } from "react";
 import type { BlockHead } from "#app/rules/blocks/block-kind.ts";
 import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import { Ask } from "./ask.tsx";
-import type { BlockViewProps } from "./block-view-props.ts";
+import type { BlockViewProps, BlockViews } from "./block-view-props.ts";
 import { Callout } from "./callout.tsx";
 import { Code } from "./code.tsx";
 import { DiagramFigure } from "./diagram-figure.tsx";
 import { Formula } from "./formula.tsx";
+import { Interactive } from "./interactive.tsx";
 import { Guess } from "./guess.tsx";
 import { More } from "./more.tsx";
 import { Sources } from "./sources.tsx";
 import { Table } from "./table.tsx";
 import { Text } from "./text.tsx";
-
-export type BlockViews<Block extends BlockHead> = {
-  [Kind in Block["kind"]]: (props: BlockViewProps<Extract<Block, { kind: Kind }>>) => ReactNode;
-};
 
 export const BLOCK_VIEWS: BlockViews<RenderedBlock> = {
   text: Text,
@@ -27,6 +24,12 @@ export const BLOCK_VIEWS: BlockViews<RenderedBlock> = {
   more: More,
   ask: Ask,
   guess: Guess,
+  plot: Interactive,
+  simulate: Interactive,
+  sort: Interactive,
+  balance: Interactive,
+  timeline: Interactive,
+  interactive: Interactive,
   sources: Sources,
 };
 

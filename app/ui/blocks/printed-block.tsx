@@ -1,5 +1,6 @@
 import type { LessonBlock, RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import { AskOnRequest } from "./ask-on-request.tsx";
+import { Interactive } from "./interactive.tsx";
 import { Guess } from "./guess.tsx";
 import type { BlockViewProps } from "./block-view-props.ts";
 
@@ -14,6 +15,8 @@ export function PrintedBlock({ block }: BlockViewProps<LessonBlock>) {
       return <div data-block={block.id} dangerouslySetInnerHTML={{ __html: block.html }} />;
     case "ask":
       return <AskOnRequest block={block} />;
+    case "interactive":
+      return <Interactive block={block} />;
     case "guess":
       return <Guess />;
     default:

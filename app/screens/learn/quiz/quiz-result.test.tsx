@@ -3,43 +3,19 @@ import { cleanup, render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import type { OpenLesson } from "../lesson/open-lesson.ts";
-import type { QuizPhase } from "#app/rules/lessons/lesson-session.ts";
 import { QuizResult } from "./quiz-result.tsx";
 
 afterEach(cleanup);
 
-const QUIZ: QuizPhase = {
-  phase: "quiz",
-  step: "result",
-  question: 2,
-  answers: [true, false, false],
-  secondTries: [],
-  isPractice: false,
-};
-
-test.each([
-  [["Compound interest"], "Let's look at one idea again, from a different angle."],
-  [["Compound interest", "Inflation"], "Let's look at two ideas again, from a different angle."],
-])("the result spells out how many ideas are explained again: %j", (weakConcepts, words) => {
-  const page = { weakConcepts, lesson: { id: "lesson" }, questions: [] as unknown } as OpenLesson;
-  const element = (
-    <QuizResult page={page} quiz={QUIZ} sessionId={null} dispatch={() => undefined} />
-  );
-  const { container } = render(
-    <RouterProvider router={createMemoryRouter([{ path: "/", element }])} />,
-  );
-  expect(container.textContent).toContain(words);
-});
+const ANSWERS = [true, false, false];
 
 test("an earlier question that came along is never called unchecked", () => {
-  const questions = QUIZ.answers.map((_, index) => ({
+  const questions = ANSWERS.map((_, index) => ({
     isUnchecked: false,
     isEarlier: index === 2,
   }));
   const page = { weakConcepts: [] as string[], lesson: { id: "lesson" }, questions } as OpenLesson;
-  const element = (
-    <QuizResult page={page} quiz={QUIZ} sessionId={null} dispatch={() => undefined} />
-  );
+  const element = <QuizResult page={page} answers={ANSWERS} isPractice={false} />;
   const { container } = render(
     <RouterProvider router={createMemoryRouter([{ path: "/", element }])} />,
   );
@@ -55,15 +31,13 @@ test("each missed question opens what is right and why", () => {
     rightAnswer: "Both of them",
     explanation: "One needs the other.",
   };
-  const questions = QUIZ.answers.map((_, index) => ({
+  const questions = ANSWERS.map((_, index) => ({
     id: `${index}`,
     text: `Which ${index}?`,
     answer,
   }));
   const page = { weakConcepts: [] as string[], lesson: { id: "lesson" }, questions } as unknown;
-  const element = (
-    <QuizResult page={page as OpenLesson} quiz={QUIZ} sessionId={null} dispatch={() => undefined} />
-  );
+  const element = <QuizResult page={page as OpenLesson} answers={ANSWERS} isPractice={false} />;
   const { container } = render(
     <RouterProvider router={createMemoryRouter([{ path: "/", element }])} />,
   );
@@ -77,9 +51,7 @@ test.each([
 ])("unchecked questions (%j) are left out of the result, which says so", (unchecked, words) => {
   const questions = unchecked.map((isUnchecked) => ({ isUnchecked }));
   const page = { weakConcepts: [] as string[], lesson: { id: "lesson" }, questions } as OpenLesson;
-  const element = (
-    <QuizResult page={page} quiz={QUIZ} sessionId={null} dispatch={() => undefined} />
-  );
+  const element = <QuizResult page={page} answers={ANSWERS} isPractice={false} />;
   const { container } = render(
     <RouterProvider router={createMemoryRouter([{ path: "/", element }])} />,
   );

@@ -1,10 +1,7 @@
-import { countInWords } from "#app/rules/count-in-words.ts";
 import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import X from "lucide-react/icons/x";
-import { useFetcher, useFetchers } from "react-router";
 import type { OpenLesson } from "../lesson/open-lesson.ts";
-import type { LessonEvent, QuizPhase } from "#app/rules/lessons/lesson-session.ts";
 import {
   countsForScore,
   type FirstAnswer,
@@ -15,25 +12,19 @@ import {
 } from "#app/rules/quizzes/quiz.ts";
 import { languageOf } from "#app/rules/language.ts";
 import { Words } from "#app/ui/prose/formulas.tsx";
-import { Button } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
-import { EndOfPractice, PracticeEnded } from "../lesson/explanation/end-of-practice.tsx";
-import { PredictAgain } from "../lesson/text/lesson-prediction.tsx";
-import { intent } from "../../intents.ts";
-import type { LessonAction, LessonIntent } from "../lesson/lesson-intents.ts";
 
 type QuizResultProps = {
   page: OpenLesson;
-  quiz: QuizPhase;
-  sessionId: string | null;
-  dispatch: (event: LessonEvent) => void;
+  /** The first answer to each question was right; null while it isn't known. */
+  answers: readonly (boolean | null)[];
+  isPractice: boolean;
 };
 
-/** The quiz score. Practice with nothing weak ends here. */
-export function QuizResult({ page, quiz, sessionId, dispatch }: QuizResultProps) {
-  const fetcher = useFetcher<LessonAction>();
+/** The quiz score, and what was missed. */
+export function QuizResult({ page, answers: rights, isPractice }: QuizResultProps) {
   const { weakConcepts } = page;
-  const answers = quiz.answers.map((answer, index) => ({
+  const answers = rights.map((answer, index) => ({
     isCorrect: answer === true,
     isEarlier: page.questions[index]?.isEarlier === true,
     isUnchecked: page.questions[index]?.isUnchecked === true,
@@ -42,48 +33,29 @@ export function QuizResult({ page, quiz, sessionId, dispatch }: QuizResultProps)
   const own = answers.filter(({ isEarlier }) => !isEarlier);
   const scored = score === null ? own : own.filter(countsForScore);
   const unchecked = own.filter(({ isUnchecked }) => isUnchecked).length;
-  const isEnd = quiz.isPractice && weakConcepts.length === 0;
-  // Until the last answer is graded, nobody knows yet which concepts need another explanation.
-  const isBusy = useFetchers().some(({ state }) => state !== "idle");
   return (
     <div className="text-center">
-      <p className="text-7xl" aria-hidden="true">
+      <p className="text-6xl" aria-hidden="true">
         {RESULT_EMOJI[score === null ? "some" : resultTier(score)]}
       </p>
-      <Heading level={1} size="large" className="mt-4">
+      <Heading level={1} size="large" className="mt-3">
         {scored.filter(({ isCorrect }) => isCorrect).length} of {scored.length} right
       </Heading>
       <Marks answers={answers} />
-      <Missed questions={page.questions} answers={quiz.answers} />
-      <p className="mt-4 mb-8 text-lg text-ink-soft">
+      <p className="mt-4 text-lg text-ink-soft">
         {[
           score === null && UNCHECKED_ALL,
           // A practice has no score of its own beside the lesson's.
-          score !== null && !quiz.isPractice && `Quiz score: ${percent(score)}%.`,
-          weakConcepts.length > 0 &&
-            `Let's look at ${weakConcepts.length === 1 ? "one idea" : `${countInWords(weakConcepts.length)} ideas`} again, from a different angle.`,
-          isEnd && "Practice only adds to what you know. Your lesson score stays the same.",
+          score !== null && !isPractice && `Quiz score: ${percent(score)}%.`,
+          isPractice &&
+            weakConcepts.length === 0 &&
+            "Practice only adds to what you know. Your lesson score stays the same.",
           unchecked > 0 && score !== null && uncheckedWords(unchecked),
         ]
           .filter(Boolean)
           .join(" ")}
       </p>
-      {page.prediction && !quiz.isPractice && (
-        <PredictAgain lessonId={page.lesson.id} prediction={page.prediction} />
-      )}
-      <PracticeEnded reply={fetcher.data} lessonId={page.lesson.id} />
-      <fetcher.Form
-        method="post"
-        onSubmit={() => {
-          if (!isEnd) dispatch({ type: "result-seen", weakConcepts });
-        }}
-      >
-        <input type="hidden" {...intent<LessonIntent>(isEnd ? "finish" : "result-seen")} />
-        {isEnd && <EndOfPractice sessionId={sessionId} />}
-        <Button type="submit" size="large" disabled={isBusy}>
-          Continue
-        </Button>
-      </fetcher.Form>
+      <Missed questions={page.questions} answers={rights} />
     </div>
   );
 }
@@ -96,7 +68,7 @@ const uncheckedWords = (count: number) =>
     ? "1 question hasn't been checked yet, so it doesn't count for now."
     : `${count} questions haven't been checked yet, so they don't count for now.`;
 
-type MissedProps = Pick<OpenLesson, "questions"> & Pick<QuizPhase, "answers">;
+type MissedProps = Pick<OpenLesson, "questions"> & Pick<QuizResultProps, "answers">;
 
 /** What was missed, each with what is right and why. */
 function Missed({ questions, answers }: MissedProps) {

@@ -100,7 +100,14 @@ function figuresOf({ answers, lessons }: DoneReview, today: Day): Figure[] {
   const xp = lessons.reduce((sum, lesson) => sum + lesson.xp, 0);
   return [
     { label: "Right on the first try", value: `${right} of ${answers.length}` },
-    { label: "XP earned", value: `+${xp}`, isGame: true },
+    {
+      label: "XP earned",
+      value: `+${xp}`,
+      isGame: true,
+      note: lessons.some((lesson) => lesson.xp === 0)
+        ? "A lesson earns points once for each longer break it survives."
+        : undefined,
+    },
     ...lessons.map(({ title, score, comesBackOn }) => ({
       label: title,
       value: `${percent(score ?? 0)}%`,

@@ -1,5 +1,7 @@
 import { redirect } from "react-router";
+import { advanceLesson } from "#app/features/lessons/advance-lesson.ts";
 import { finishLesson, finishLessonInput } from "#app/features/lessons/finish-lesson.ts";
+import { explanationReadInput, noteExplanation } from "#app/features/remediation/try-new-case.ts";
 import { checkReflection } from "#app/rules/lessons/reflection.ts";
 import type { Intents } from "../../../intents.ts";
 import { respond } from "../../../outcome.ts";
@@ -15,6 +17,7 @@ export const finishIntents = {
     const reflection = isSkipped || checked.status === "refused" ? null : checked.values.reflection;
     const input = finishLessonInput.safeParse({ ...fields, lessonId, reflection });
     if (!input.success) return respond({ status: "unclear" } as const);
+    if (fields.explained === "yes") await noteRead(fields, { lessonId, learner, now });
     const result = await finishLesson(learner, input.data, now);
     if (result.status === "finished" && result.kind === "practice")
       return redirect(`/topic/${result.courseId}`);
@@ -25,3 +28,10 @@ export const finishIntents = {
       : respond(result);
   },
 } satisfies Intents<LessonForm>;
+
+/** The explanation on the same page has been read, so that it counts as shown and its effect can be measured. */
+async function noteRead(fields: object, { lessonId, learner, now }: Omit<LessonForm, "form">) {
+  const read = explanationReadInput.safeParse({ ...fields, lessonId });
+  if (read.success) await noteExplanation(learner, read.data, now);
+  await advanceLesson(learner, lessonId, "remediation");
+}

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from "react";
+import { type ReactNode, useEffect, useReducer, useRef } from "react";
 import { useActionData, useFetcher } from "react-router";
 import { REFLECTION_MAX } from "#app/rules/lessons/reflection.ts";
 import { Bea } from "#app/ui/mascot/bea.tsx";
@@ -16,6 +16,10 @@ type LessonReflectionProps = {
   lessonId: string;
   sessionId: string | null;
   secondsSpent: () => number;
+  /** False until the server has graded the last answer. */
+  isReady?: boolean;
+  /** Hidden fields that tell which explanation was read. */
+  children?: ReactNode;
 };
 
 /** Without JavaScript the button stays enabled, and the server reports what is missing. */
@@ -42,7 +46,13 @@ function begin(form: HTMLFormElement | null, starter: string): void {
 }
 
 /** A one-sentence reflection, or skipping it. */
-export function LessonReflection({ lessonId, sessionId, secondsSpent }: LessonReflectionProps) {
+export function LessonReflection({
+  lessonId,
+  sessionId,
+  secondsSpent,
+  isReady = true,
+  children,
+}: LessonReflectionProps) {
   const fetcher = useFetcher<LessonClientAction>();
   const posted = useActionData<LessonAction>();
   const seconds = useRef<HTMLInputElement>(null);
@@ -69,11 +79,12 @@ export function LessonReflection({ lessonId, sessionId, secondsSpent }: LessonRe
         if (seconds.current) seconds.current.value = String(secondsSpent());
       }}
     >
-      <Bea expression="thinking" className="mb-4 size-20" />
-      <Heading level={1} size="large">
-        What will you remember?
-      </Heading>
-      <p className="mt-2 mb-6 text-lg text-ink-soft">
+      {children}
+      <div className="flex items-center gap-4">
+        <Bea expression="thinking" className="size-14 shrink-0" />
+        <Heading level={2}>What will you remember?</Heading>
+      </div>
+      <p className="mt-2 mb-4 text-ink-soft">
         One sentence in your own words makes it stick. Other learners can't see it.
       </p>
       <input type="hidden" {...intent<LessonIntent>("finish")} />
@@ -114,18 +125,18 @@ export function LessonReflection({ lessonId, sessionId, secondsSpent }: LessonRe
         name="reflection"
         label="Your reflection"
         limit={REFLECTION_MAX}
-        rows={5}
+        rows={3}
         dir="auto"
         error={error}
       />
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div className="mt-4 flex flex-wrap gap-3">
         <Button
           type="submit"
           size="large"
-          disabled={isSending}
+          disabled={isSending || !isReady}
           missing={isEmpty ? "Write a sentence first, or skip" : undefined}
         >
-          {isSending ? "Saving..." : "Save"}
+          {isSending ? "Saving..." : "Submit"}
         </Button>
         <Button
           type="submit"
@@ -133,7 +144,7 @@ export function LessonReflection({ lessonId, sessionId, secondsSpent }: LessonRe
           value="yes"
           size="large"
           look="quiet"
-          disabled={isSending}
+          disabled={isSending || !isReady}
         >
           Skip
         </Button>

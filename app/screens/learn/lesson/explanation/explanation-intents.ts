@@ -1,4 +1,3 @@
-import { advanceLesson } from "#app/features/lessons/advance-lesson.ts";
 import { generateRemediation } from "#app/features/remediation/generate-remediation.ts";
 import {
   explanationReadInput,
@@ -26,12 +25,5 @@ export const explanationIntents = {
     const input = newCaseInput.safeParse({ ...fields, lessonId });
     if (!input.success) return respond({ status: "unclear" } as const);
     return respond(await tryNewCase(learner, input.data, now));
-  },
-
-  "remediation-seen": async ({ form, lessonId, learner, now }) => {
-    // Without an explanation on the page there is nothing to note.
-    const read = explanationReadInput.safeParse({ ...Object.fromEntries(form), lessonId });
-    if (read.success) await noteExplanation(learner, read.data, now);
-    return respond(await advanceLesson(learner, lessonId, "remediation"));
   },
 } satisfies Intents<LessonForm>;

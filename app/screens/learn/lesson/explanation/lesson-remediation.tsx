@@ -1,7 +1,5 @@
-import { useFetcher } from "react-router";
 import type { OpenLesson } from "../open-lesson.ts";
 import { REMEDIATION_TYPES } from "#app/rules/lessons/course-shape.ts";
-import type { LessonEvent, LessonSession } from "#app/rules/lessons/lesson-session.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
@@ -13,85 +11,41 @@ import { Tag } from "#app/ui/parts/tag.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { Words } from "#app/ui/prose/formulas.tsx";
 import { KIND_NAMES } from "./explanation-card.tsx";
-import { ExplanationStepsView, ReadFields } from "./explanation-steps.tsx";
-import { EndOfPractice, PracticeEnded } from "./end-of-practice.tsx";
+import { ExplanationStepsView } from "./explanation-steps.tsx";
 import type { Explanation } from "../../use-explanation.ts";
 import type { StreamedText } from "../writing/use-lesson-stream.ts";
-import { intent } from "../../../intents.ts";
-import type { LessonIntent } from "../lesson-intents.ts";
 
 type LessonRemediationProps = {
-  lessonId: string;
-  sessionId: string | null;
-  recalled: OpenLesson["recalled"];
+  page: Pick<OpenLesson, "lesson" | "recalled" | "steps" | "weakConcepts">;
   explanation: Explanation;
-  steps: OpenLesson["steps"];
-  remediation: LessonSession & { phase: "remediation" };
-  dispatch: (event: LessonEvent) => void;
 };
 
 /** Explains a missed idea in other ways. */
-export function LessonRemediation({
-  lessonId,
-  sessionId,
-  recalled,
-  explanation,
-  steps,
-  remediation,
-  dispatch,
-}: LessonRemediationProps) {
-  const fetcher = useFetcher();
-  const { weakConcepts, isPractice } = remediation;
-  const [current] = steps?.next ?? [];
+export function LessonRemediation({ page, explanation }: LessonRemediationProps) {
+  const { lesson, recalled, steps, weakConcepts } = page;
   // Nobody has written another explanation: the lesson's own words come before the new question.
   const isFromLesson = explanation.status === "ready" && explanation.items.length === 0;
   return (
-    <>
+    <section className="mt-10 border-t border-line pt-8">
       <Tag tone="clay">Needs Review</Tag>
-      <Heading level={1} size="large" className="mt-3">
+      <Heading level={2} className="mt-3">
         Another way to see it
       </Heading>
-      <p className="mt-2 mb-8 text-lg text-ink-soft">{weakConcepts.join(", ")}</p>
+      <p className="mt-1 mb-6 text-lg text-ink-soft">{weakConcepts.join(", ")}</p>
       {explanation.status === "writing" && <PartialExplanation text={explanation.text} />}
       {explanation.status === "failed" && <FailedExplanation {...explanation} />}
       {isFromLesson && <Recalled concepts={recalled} />}
       {explanation.status === "ready" && (
-        <ExplanationStepsView lessonId={lessonId} items={explanation.items} steps={steps} />
+        <ExplanationStepsView lessonId={lesson.id} items={explanation.items} steps={steps} />
       )}
       {!isFromLesson &&
         recalled.map((concept) => (
           // One explanation at a time: the other ideas that were missed open on request.
-          <Disclosure key={concept.name} label={`${concept.name}: from the lesson`}>
+          <Disclosure key={concept.name} label={`${concept.name}, as in the lesson`}>
             <Recalled concepts={[concept]} />
           </Disclosure>
         ))}
-      <PracticeEnded reply={fetcher.data} lessonId={lessonId} />
-      <fetcher.Form
-        method="post"
-        className="mt-8"
-        onSubmit={() => {
-          // A practice session ends here: the server redirects.
-          if (!isPractice) dispatch({ type: "remediation-seen" });
-        }}
-      >
-        <input
-          type="hidden"
-          {...intent<LessonIntent>(isPractice ? "finish" : "remediation-seen")}
-        />
-        {isPractice && <EndOfPractice sessionId={sessionId} />}
-        {steps && current && <ReadFields conceptId={steps.conceptId} kind={current} />}
-        <Button
-          type="submit"
-          size="large"
-          isWide
-          // While a new case is open, its Submit is what comes next.
-          look={explanation.status === "ready" && !steps?.question ? "primary" : "secondary"}
-          disabled={fetcher.state !== "idle"}
-        >
-          {explanation.status === "ready" ? "Continue" : "Skip"}
-        </Button>
-      </fetcher.Form>
-    </>
+    </section>
   );
 }
 

@@ -4,7 +4,7 @@ import type { RemediationItem } from "#app/rules/lessons/curriculum.ts";
 import { languageOf } from "#app/rules/language.ts";
 import { href } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
-import { Heading } from "#app/ui/parts/heading.tsx";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { Words } from "#app/ui/prose/formulas.tsx";
 import { LockedQuestion, QuestionFieldset } from "#app/ui/questions/question-fieldset.tsx";
@@ -28,11 +28,8 @@ export function NewCase({ lessonId, question, kind }: NewCaseProps) {
   const { lang, dir } = languageOf(`${question.text} ${wordsOf(question)}`);
   const hasFailed = !isSending && fetcher.data !== undefined && fetcher.data.status !== "tried";
   return (
-    <section className="border-t border-line pt-6" aria-labelledby="new-case">
-      <Heading level={2} id="new-case">
-        Try it on a new case
-      </Heading>
-      <p className="mt-1 mb-4 text-ink-soft">Your score stays as it is.</p>
+    <Disclosure label="Try it on a new case">
+      <p className="mb-4 text-ink-soft">Your score stays as it is.</p>
       <fetcher.Form method="post" action={href("/lesson/:lessonId", { lessonId })}>
         <input type="hidden" {...intent<LessonIntent>("try-new-case")} />
         <input type="hidden" name="questionId" value={question.id} />
@@ -55,7 +52,7 @@ export function NewCase({ lessonId, question, kind }: NewCaseProps) {
           {isSending ? "Checking..." : "Submit"}
         </Button>
       </fetcher.Form>
-    </section>
+    </Disclosure>
   );
 }
 

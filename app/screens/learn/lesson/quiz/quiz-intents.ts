@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { advanceLesson } from "#app/features/lessons/advance-lesson.ts";
 import { answerInputOf, answerQuestion } from "#app/features/quizzes/answer-question.ts";
 import { beginQuiz } from "#app/features/quizzes/begin-quiz.ts";
 import { reportInput, reportQuestion } from "#app/features/reports/report-question.ts";
@@ -26,7 +25,4 @@ export const quizIntents = {
     if (!input.success) return respond({ status: "unclear" } as const);
     return respond(await reportQuestion(learner, input.data, now));
   },
-
-  "result-seen": async ({ lessonId, learner }) =>
-    respond(await advanceLesson(learner, lessonId, "result")),
 } satisfies Intents<LessonForm>;

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import type { AskAnswer, LessonBlock } from "#app/rules/blocks/rendered-block.ts";
 import type { OpenLesson } from "../open-lesson.ts";
 import { AnswerSourceContext } from "#app/ui/blocks/answer-source.ts";
+import { GuessContext } from "#app/ui/blocks/guess.tsx";
 import { LessonSources } from "#app/ui/blocks/lesson-sections.tsx";
 import { PrintedBlock } from "#app/ui/blocks/printed-block.tsx";
 import { useStepByStep } from "#app/ui/diagrams/steps.tsx";
@@ -9,7 +10,7 @@ import { idsOf } from "#app/rules/lessons/card.ts";
 import { sayPlace } from "#app/rules/lessons/say-place.ts";
 import { useCards } from "../cards/use-cards.ts";
 import { AiNotice } from "./ai-notice.tsx";
-import { NowYouKnow, PredictFirst } from "./lesson-prediction.tsx";
+import { GuessResolved, PredictFirst } from "./lesson-prediction.tsx";
 import { BeaRemark, remarkOn } from "./lesson-bea.tsx";
 import { LessonRecommendation } from "./lesson-recommendation.tsx";
 import { LessonText } from "./lesson-text.tsx";
@@ -42,38 +43,52 @@ export function LessonArticle({ page, isOnePage, before, children }: ArticleProp
     [cards, page.about, lesson.number],
   );
   const term = say && page.terms[say.term];
+  const guess = page.prediction?.guess;
+  const resolved = guess && <GuessResolved guess={guess} />;
+  const below = {
+    ...(term && { [say.card]: <SayItFirst term={term} /> }),
+    ...(resolved && !hasPlaceForGuess(cards) && { [lastIdea(cards)]: resolved }),
+  };
   const findAnswer = useCallback((blockId: string) => fetchAnswer(lesson.id, blockId), [lesson.id]);
   return (
     <AnswerSourceContext value={findAnswer}>
-      <LessonText
-        ref={text}
-        view={PrintedBlock}
-        lesson={{ ...lesson, blocks }}
-        terms={page.terms}
-        language={page.about?.language}
-        explained={page.about?.explained}
-        course={topic}
-        hasMargin
-        before={before}
-        below={term ? { [say.card]: <SayItFirst term={term} /> } : undefined}
-        end={<AfterText page={page} blocks={blocks} />}
-        bea={null}
-      >
-        {isFirstReading(page) && <BeaRemark>{remarkOn(page.questions.length)}</BeaRemark>}
-        <LessonRecommendation page={page} />
-        {page.prediction && <PredictFirst lessonId={lesson.id} prediction={page.prediction} />}
-        {children}
-      </LessonText>
+      <GuessContext value={resolved}>
+        <LessonText
+          ref={text}
+          view={PrintedBlock}
+          lesson={{ ...lesson, blocks }}
+          terms={page.terms}
+          language={page.about?.language}
+          explained={page.about?.explained}
+          course={topic}
+          hasMargin
+          before={before}
+          below={below}
+          end={<AfterText page={page} blocks={blocks} />}
+          bea={null}
+        >
+          <LessonRecommendation page={page} />
+          {page.prediction && <PredictFirst lessonId={lesson.id} prediction={page.prediction} />}
+          {isFirstReading(page) && <BeaRemark>{remarkOn(page.questions.length)}</BeaRemark>}
+          {children}
+        </LessonText>
+      </GuessContext>
     </AnswerSourceContext>
   );
 }
+
+const hasPlaceForGuess = (cards: OpenLesson["lesson"]["cards"]) =>
+  cards.some(({ blocks }) => blocks.some(({ kind }) => kind === "guess"));
+
+/** Where an author hasn't said which passage reveals it. */
+const lastIdea = (cards: OpenLesson["lesson"]["cards"]) =>
+  cards.findLast(({ section }) => section === "explanation")?.id ?? "";
 
 /** What the text rests on, and where to say that it's wrong. */
 function AfterText({ page, blocks }: { page: OpenLesson; blocks: readonly LessonBlock[] }) {
   const { lesson, topic } = page;
   return (
     <>
-      {page.prediction && <NowYouKnow prediction={page.prediction} className="mt-8" />}
       <LessonSources view={PrintedBlock} blocks={blocks} label="Sources" />
       {topic.source === "ai" ? (
         <AiNotice notice={topic.notice} />

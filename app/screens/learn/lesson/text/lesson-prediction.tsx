@@ -1,108 +1,106 @@
 import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import Lightbulb from "lucide-react/icons/lightbulb";
-import type { Prediction } from "#app/features/predictions/find-prediction.ts";
+import { useFetcher } from "react-router";
+import type { Guess, Prediction } from "#app/features/predictions/find-prediction.ts";
 import { languageOf } from "#app/rules/language.ts";
+import { shownOrder } from "#app/rules/seeded-shuffle.ts";
+import { OptionButtons } from "#app/ui/blocks/option-buttons.tsx";
+import { href } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
 import { Words } from "#app/ui/prose/formulas.tsx";
-import { PredictionForm, type PredictionProps } from "./prediction-form.tsx";
+import { intent } from "../../../intents.ts";
+import type { LessonAction, LessonIntent } from "../lesson-intents.ts";
+
+type PredictionProps = { lessonId: string; prediction: Prediction };
 
 /** Before the explanation: a guess makes the reader look for the answer, and remember it. Works without JavaScript. */
 export function PredictFirst({ lessonId, prediction }: PredictionProps) {
   const { guess } = prediction;
   const card = useFocusOnce(guess !== null);
-  if (guess)
-    return (
-      <PredictionCard ref={card} label="Predict first" className="mt-8">
-        <Guess answer={guess.answer} />
-        <p className="mt-2 text-ink-soft">
-          Read on to find out.{!guess.known && " The question comes back after the quiz."}
+  return (
+    <PredictionCard ref={card} label="Predict first" isPrinted={guess !== null}>
+      {guess ? (
+        <p className="mt-2">
+          You guessed <GuessedWords words={guess.answer} />. Read on to find out.
         </p>
-      </PredictionCard>
-    );
-  return (
-    <PredictionCard ref={card} label="Predict first" className="mt-8 print:hidden">
-      <p className="mt-2 mb-4 text-ink-soft">
-        Guess before you read. It isn't graded, and you'll remember the answer better.
-      </p>
-      <PredictionForm
-        lessonId={lessonId}
-        prediction={prediction}
-        name="predict"
-        button="Save my guess"
-        failure={["Your guess didn't go through", "Try again, or read on without it."]}
-      />
+      ) : (
+        <GuessForm lessonId={lessonId} prediction={prediction} />
+      )}
     </PredictionCard>
   );
 }
 
-/** After the quiz: the same question once more, then what was expected beside what is right. */
-export function PredictAgain({ lessonId, prediction }: PredictionProps) {
-  const { guess } = prediction;
-  const card = useFocusOnce(guess?.known != null);
-  if (!guess) return null;
-  if (guess.known) return <NowYouKnow ref={card} prediction={prediction} className="mb-8" />;
+/** One press is the guess. */
+function GuessForm({ lessonId, prediction: { id, text, options } }: PredictionProps) {
+  const fetcher = useFetcher<LessonAction>();
+  const isSending = fetcher.state !== "idle";
+  const { lang, dir } = languageOf(text);
   return (
-    <PredictionCard ref={card} label="Your prediction" className="mb-8">
-      <Guess answer={guess.answer} />
-      <p className="mt-2 mb-4 text-ink-soft">
-        The question from before the lesson, once more. It isn't graded, and you can go on without
-        it.
-      </p>
-      <PredictionForm
-        lessonId={lessonId}
-        prediction={prediction}
-        name="predict-again"
-        button="Answer again"
-        failure={["Your answer didn't go through", "Try again, or go on without it."]}
-      />
-    </PredictionCard>
-  );
-}
-
-type NowYouKnowProps = { ref?: Ref<HTMLElement>; prediction: Prediction; className: string };
-
-/** What the reader expected, beside what is right. */
-export function NowYouKnow({ ref, prediction: { text, guess }, className }: NowYouKnowProps) {
-  if (!guess?.known) return null;
-  const { missed, rightAnswer, explanation } = guess.known;
-  return (
-    <PredictionCard ref={ref} label="Your prediction" className={className}>
-      <p className="mt-2 mb-4 font-semibold" {...languageOf(text)}>
+    <fetcher.Form method="post" action={href("/lesson/:lessonId", { lessonId })} dir={dir}>
+      <input type="hidden" {...intent<LessonIntent>("predict")} />
+      <input type="hidden" name="questionId" value={id} />
+      <p id={`guess-${id}`} lang={lang} className="mt-2 text-lg leading-snug font-bold">
         <Words text={text} />
       </p>
-      <Guess answer={guess.answer} />
-      {missed !== null && <AnswerLine label="And this time:" words={missed} />}
-      <AnswerLine label="Now you know:" words={rightAnswer} />
-      <p className="mt-2 text-ink-soft" {...languageOf(explanation)}>
-        <Words text={explanation} />
+      <OptionButtons
+        labelledBy={`guess-${id}`}
+        options={shownOrder(options.length, `predict/${id}`).map((index) => ({
+          value: index,
+          text: options[index] ?? "",
+        }))}
+        isDisabled={isSending}
+        className="mt-3"
+      />
+      {!isSending && fetcher.data !== undefined && (
+        <Notice tone="error" title="Your guess didn't go through" className="mt-4">
+          Try again, or read on without it.
+        </Notice>
+      )}
+    </fetcher.Form>
+  );
+}
+
+/** Where the text comes back to it: what the reader guessed, and whether it was that. */
+export function GuessResolved({ guess }: { guess: Guess }) {
+  return (
+    <PredictionCard label="Your guess">
+      <p className="mt-2 font-semibold">
+        You guessed <GuessedWords words={guess.answer} />.{" "}
+        {guess.isRight ? (
+          "That's it."
+        ) : (
+          <>
+            It's <GuessedWords words={guess.rightAnswer} />.
+          </>
+        )}
+      </p>
+      <p className="mt-2 text-ink-soft" {...languageOf(guess.explanation)}>
+        <Words text={guess.explanation} />
       </p>
     </PredictionCard>
   );
 }
 
-const Guess = ({ answer }: { answer: string }) => <AnswerLine label="You said:" words={answer} />;
-
-const AnswerLine = ({ label, words }: { label: string; words: string }) => (
-  <p className="mt-2">
-    <strong>{label}</strong>{" "}
-    <span {...languageOf(words)}>
-      <Words text={words} />
-    </span>
-  </p>
+const GuessedWords = ({ words }: { words: string }) => (
+  <q {...languageOf(words)}>
+    <Words text={words.replace(/\.$/, "")} />
+  </q>
 );
 
 type CardProps = {
   ref?: Ref<HTMLElement>;
   label: string;
-  className: string;
+  isPrinted?: boolean;
   children: ReactNode;
 };
 
-const PredictionCard = ({ ref, label, className, children }: CardProps) => (
+const PredictionCard = ({ ref, label, isPrinted = true, children }: CardProps) => (
   <aside
     ref={ref}
     tabIndex={-1}
     aria-label={label}
-    className={`rounded-soft border border-line-strong bg-surface p-4 text-start wrap-break-word outline-none sm:p-6 ${className}`}
+    dir="ltr"
+    className={`mt-6 max-w-lesson rounded-soft border border-line-strong bg-surface p-4 text-start wrap-break-word outline-none sm:p-6 ${isPrinted ? "" : "print:hidden"}`}
   >
     <p className="flex items-center gap-2 text-sm font-semibold text-ink-soft" aria-hidden="true">
       <Lightbulb className="size-5 shrink-0" />

@@ -158,31 +158,28 @@ test("only a study plan has a label above the lesson", () => {
   }
 });
 
-test("a prediction stands before the explanation, what came of it after the last section", () => {
+test("a guess is asked for before the explanation, and resolved at its end", () => {
   const prediction = {
     id: "prediction",
     text: "Which colour is scattered most?",
     options: ["Red", "Blue", "Green", "Yellow"],
     guess: null,
   };
-  const before = open({}, { prediction });
+  open({}, { prediction });
   const explanation = screen.getByText("Blue light is scattered most.");
   expect(isBefore(screen.getByRole("group", { name: prediction.text }), explanation)).toBe(true);
-  expect(before.textContent).not.toContain("Now you know:");
+  expect(screen.queryByRole("complementary", { name: "Your guess" })).toBeNull();
   cleanup();
 
-  const predicted = { ...prediction, guess: { answer: "Red", known: null } };
-  expect(open({}, { prediction: predicted }).textContent).toContain(
-    "You said: RedRead on to find out. The question comes back after the quiz.",
-  );
-  expect(screen.queryByRole("complementary", { name: "Your prediction" })).toBeNull();
-  cleanup();
-
-  const outcome = { missed: null, rightAnswer: "Blue", explanation: "It is short." };
-  const guess = { answer: "Red", known: outcome };
+  const guess = {
+    answer: "Red",
+    isRight: false,
+    rightAnswer: "Blue.",
+    explanation: "It is short.",
+  };
   open({}, { prediction: { ...prediction, guess } });
-  expect(screen.queryByRole("radio")).toBeNull();
-  const end = screen.getByRole("complementary", { name: "Your prediction" });
-  expect(end.textContent).toContain("You said: RedNow you know: BlueIt is short.");
-  expect(isBefore(screen.getByText("Why it matters."), end)).toBe(true);
+  const resolved = screen.getByRole("complementary", { name: "Your guess" });
+  expect(resolved.textContent).toContain("You guessed Red. It's Blue.It is short.");
+  expect(isBefore(screen.getByText("Blue light is scattered most."), resolved)).toBe(true);
+  expect(isBefore(resolved, screen.getByText("Why it matters."))).toBe(true);
 });

@@ -1,13 +1,15 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type {
-  DrawnFormulas,
-  LessonBlock,
-  RenderedBlock,
+import {
+  type DrawnFormulas,
+  isInteractive,
+  type LessonBlock,
+  type RenderedBlock,
 } from "#app/rules/blocks/rendered-block.ts";
 import { type Card, mainBlocks } from "#app/rules/lessons/card.ts";
 import { cardsOf, isOnCard } from "#app/rules/lessons/cards.ts";
 import { sectionNames } from "#app/rules/lessons/section-names.ts";
-import { BlockView } from "#app/ui/blocks/block-view.tsx";
+import { BLOCK_VIEWS, blockView } from "#app/ui/blocks/block-view.tsx";
+import { INTERACTIVE_VIEWS } from "#app/ui/interactive/interactive-views.ts";
 import type { ExplainedTerms } from "#app/ui/blocks/lesson-cards.tsx";
 import { termsOfBlocks } from "#app/ui/blocks/lesson-sections.tsx";
 import { isPrintable } from "#app/ui/blocks/printed-block.tsx";
@@ -22,6 +24,9 @@ type Written = Omit<LessonWords, "number" | "cards"> & {
   terms: readonly ProseTerm[];
   formulas: DrawnFormulas;
 };
+
+/** As they look before anything is moved. */
+const DrawnBlock = blockView<RenderedBlock>({ ...BLOCK_VIEWS, ...INTERACTIVE_VIEWS });
 
 export interface PrintedText {
   /** What no card of the main part holds. */
@@ -42,7 +47,7 @@ export function printText({ terms, formulas, ...lesson }: Written): PrintedText 
         <NumberLanguageContext value={lang}>
           <SectionNamesContext value={sectionNames(lang)}>
             <StepByStepContext value={true}>
-              <BlockView block={block} terms={termsOf.get(block)} />
+              <DrawnBlock block={block} terms={termsOf.get(block)} />
             </StepByStepContext>
           </SectionNamesContext>
         </NumberLanguageContext>
@@ -50,6 +55,10 @@ export function printText({ terms, formulas, ...lesson }: Written): PrintedText 
       { identifierPrefix: `${block.id}-` },
     );
   const print = (block: RenderedBlock): LessonBlock => {
+    if (isInteractive(block)) {
+      const { id, section } = block;
+      return { id, section, kind: "interactive", block, html: htmlOf(block) };
+    }
     if (!isPrintable(block)) return block;
     const { id, section, kind } = block;
     return { id, section, kind: "printed", printedKind: kind, html: htmlOf(block) };

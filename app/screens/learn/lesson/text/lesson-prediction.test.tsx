@@ -4,18 +4,15 @@ import { expect, test } from "vitest";
 import type { DrawnFormulas } from "#app/rules/blocks/rendered-block.ts";
 import { formulaKey } from "#app/rules/formulas/cut-at-formulas.ts";
 import { DrawnFormulasContext } from "#app/ui/prose/drawn-formulas.ts";
-import { PredictionForm } from "./prediction-form.tsx";
+import { PredictFirst } from "./lesson-prediction.tsx";
 
 /** The form as the server renders it, in a page with these formulas. */
 function rendered(option: string, formulas: DrawnFormulas): string {
   const form = (
     <DrawnFormulasContext value={formulas}>
-      <PredictionForm
+      <PredictFirst
         lessonId="lesson"
         prediction={{ id: "question", text: "What is it?", options: [option], guess: null }}
-        name="predict"
-        button="Save my guess"
-        failure={["Not sent", "Try again."]}
       />
     </DrawnFormulasContext>
   );

@@ -1,0 +1,102 @@
+import { lazy, Suspense } from "react";
+import { useFetcher, useFetchers } from "react-router";
+import type { LessonSession } from "#app/rules/lessons/lesson-session.ts";
+import { Button } from "#app/ui/parts/button.tsx";
+import { intent } from "../../../intents.ts";
+import { QuizResult } from "../../quiz/quiz-result.tsx";
+import { useExplanation } from "../../use-explanation.ts";
+import { EndOfPractice, PracticeEnded } from "../explanation/end-of-practice.tsx";
+import type { LessonAction, LessonIntent } from "../lesson-intents.ts";
+import { loadPart, type PartOfLesson } from "../load-part.ts";
+import type { OpenLesson } from "../open-lesson.ts";
+import { LessonReflection } from "./lesson-reflection.tsx";
+
+const LessonRemediation = lazy(
+  await loadPart("remediation", async () => ({
+    default: (await import("../explanation/lesson-remediation.tsx")).LessonRemediation,
+  })),
+);
+
+type AfterQuizProps = {
+  page: OpenLesson;
+  session: LessonSession;
+  sessionId: string | null;
+  secondsSpent: () => number;
+};
+
+/** One screen after the last answer: the result, what was missed in another way, and a line of one's own. */
+export function AfterQuiz({ page, session, sessionId, secondsSpent }: AfterQuizProps) {
+  const explanation = useExplanation(page);
+  const isPractice = "isPractice" in session && session.isPractice;
+  const answers =
+    session.phase === "quiz"
+      ? session.answers
+      : page.questions.map(({ answer }) => answer?.isCorrect ?? null);
+  // Until the last answer is graded, nobody knows yet which concepts need another explanation.
+  const isBusy = useFetchers().some(
+    ({ state, formData }) => state !== "idle" && isAnswer(formData),
+  );
+  const isWeak = !isBusy && page.weakConcepts.length > 0;
+  return (
+    <>
+      <QuizResult page={page} answers={answers} isPractice={isPractice} />
+      {isWeak && (
+        <div data-part={"remediation" satisfies PartOfLesson}>
+          <Suspense>
+            <LessonRemediation page={page} explanation={explanation} />
+          </Suspense>
+        </div>
+      )}
+      <div className="mt-10 border-t border-line pt-8">
+        {isPractice ? (
+          <FinishPractice page={page} sessionId={sessionId} isReady={!isBusy} />
+        ) : (
+          <LessonReflection
+            lessonId={page.lesson.id}
+            sessionId={sessionId}
+            secondsSpent={secondsSpent}
+            isReady={!isBusy}
+          >
+            {isWeak && <ExplanationRead steps={page.steps} />}
+          </LessonReflection>
+        )}
+      </div>
+    </>
+  );
+}
+
+const isAnswer = (form: FormData | undefined) =>
+  form?.get("intent") === ("answer" satisfies LessonIntent);
+
+/** The explanation that was on the page, so that its effect can be counted. */
+function ExplanationRead({ steps }: Pick<OpenLesson, "steps">) {
+  const [current] = steps?.next ?? [];
+  return (
+    <>
+      <input type="hidden" name="explained" value="yes" />
+      {steps && current && (
+        <>
+          <input type="hidden" name="conceptId" value={steps.conceptId} />
+          <input type="hidden" name="kind" value={current} />
+        </>
+      )}
+    </>
+  );
+}
+
+type FinishPracticeProps = Pick<AfterQuizProps, "page" | "sessionId"> & { isReady: boolean };
+
+function FinishPractice({ page, sessionId, isReady }: FinishPracticeProps) {
+  const fetcher = useFetcher<LessonAction>();
+  return (
+    <fetcher.Form method="post">
+      <PracticeEnded reply={fetcher.data} lessonId={page.lesson.id} />
+      <input type="hidden" {...intent<LessonIntent>("finish")} />
+      <EndOfPractice sessionId={sessionId} />
+      {page.weakConcepts.length > 0 && <ExplanationRead steps={page.steps} />}
+      <Button type="submit" size="large" isWide disabled={!isReady || fetcher.state !== "idle"}>
+        Finish practice
+      </Button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { isInteractive } from "#app/rules/blocks/rendered-block.ts";
+import { BLOCKS } from "../styleguide/block-samples.ts";
+import { PrintedBlock } from "../blocks/printed-block.tsx";
+import { INTERACTIVE_VIEWS } from "./interactive-views.ts";
+import { blockView } from "../blocks/block-view.tsx";
+
+afterEach(cleanup);
+
+const View = blockView(INTERACTIVE_VIEWS);
+const samples = BLOCKS.filter(isInteractive);
+const sampleOf = (id: string) => samples.find((sample) => sample.id === id)!;
+const show = (id: string) => render(<View block={sampleOf(id)} />).container;
+const click = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const isDone = () => screen.queryAllByText(/That’s it/).length > 0;
+
+test("a slider moved to the goal is told so, and the numbers follow", () => {
+  show("plot");
+  const slider = screen.getByRole("slider", { name: "Rate" });
+  expect(slider.getAttribute("aria-valuetext")).toBe("2%");
+  expect(screen.getByText("$1,811.36")).toBeTruthy();
+  expect(isDone()).toBe(false);
+
+  fireEvent.change(slider, { target: { value: "6" } });
+
+  expect(screen.getByText("$5,743.49")).toBeTruthy();
+  expect(isDone()).toBe(true);
+});
+
+test("tries are counted against what is expected", () => {
+  show("simulate");
+  click("100 times");
+  click("Try once");
+
+  expect(screen.getAllByText(/^101 tries: average .*, expected 5$/).length).toBeGreaterThan(0);
+  click("Start again");
+  expect(screen.queryByText(/tries:/)).toBeNull();
+});
+
+test("an order is found with buttons alone", () => {
+  show("sort");
+  const rows = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  const right = ["Egg", "Larva", "Pupa", "Bee"];
+  expect(rows()).not.toEqual(right);
+  click("Check the order");
+  expect(screen.getAllByText(/Not yet: \d of 4/).length).toBeGreaterThan(0);
+
+  for (const [place, label] of right.entries())
+    while (rows().indexOf(label) > place) {
+      const up = screen.getByRole("button", { name: `Move up: ${label}` });
+      up.focus();
+      fireEvent.click(up);
+      expect(document.activeElement?.getAttribute("aria-label")).toBe(`Move up: ${label}`);
+    }
+  click("Check the order");
+
+  expect(isDone()).toBe(true);
+});
+
+test("groups are chosen with native radio buttons", () => {
+  show("groups");
+  for (const [thing, group] of [
+    ["A worker bee", "Gathers"],
+    ["A bumblebee queen in spring", "Gathers"],
+    ["A drone", "Gathers"],
+    ["A honey bee queen", "Doesn’t"],
+  ])
+    fireEvent.click(
+      within(screen.getByRole("group", { name: thing! })).getByRole("radio", { name: group! }),
+    );
+  click("Check the groups");
+  expect(screen.getAllByText(/3 of 4 in the right group/).length).toBeGreaterThan(0);
+
+  fireEvent.click(
+    within(screen.getByRole("group", { name: "A drone" })).getByRole("radio", { name: "Doesn’t" }),
+  );
+  click("Check the groups");
+  expect(isDone()).toBe(true);
+});
+
+test("a timeline shows its dates once it is in order", () => {
+  show("timeline");
+  expect(screen.queryByText("1687:")).toBeNull();
+  click("Check the order");
+  click("Show it");
+  expect(screen.getByText("1687:")).toBeTruthy();
+});
+
+test("a beam is balanced by moving a part", () => {
+  show("balance");
+  expect(isDone()).toBe(false);
+  fireEvent.change(screen.getByRole("slider", { name: "Everything else" }), {
+    target: { value: "1100" },
+  });
+  expect(isDone()).toBe(true);
+});
+
+test.each(samples)(
+  "$id is a picture with words until its code is there, then the same to move",
+  async (sample) => {
+    const html = "<figure><figcaption>As printed</figcaption></figure>";
+    const { id, section } = sample;
+    const { container } = render(
+      <PrintedBlock block={{ id, section, kind: "interactive", block: sample, html }} />,
+    );
+    expect(container.textContent).toBe("As printed");
+
+    await screen.findByRole(
+      "figure",
+      { name: "title" in sample ? sample.title : sample.task },
+      { timeout: 30_000 },
+    );
+    expect(container.textContent).not.toContain("As printed");
+  },
+);
