@@ -34,8 +34,8 @@ export const lessonsUpTo = (learner: Learner): number =>
 
 /** Where the learner goes on, for a page without a lesson of its own; null where no lesson is left to open. */
 export async function findNextLesson(learner: Learner): Promise<NextLesson | null> {
-  const [found] = await nextLessons(learner.id, lessonsUpTo(learner));
-  return found?.readiness === "ready" ? found : null;
+  const [lesson] = await nextLessons(learner.id, lessonsUpTo(learner));
+  return lesson?.readiness === "ready" ? lesson : null;
 }
 
 /** As many as a day may propose: three of five minutes in fifteen. */

@@ -51,8 +51,10 @@ export function forecastFrom({ today, questions, minutes, ahead }: Due, timeZone
       const index = Math.max(0, daysBetween(today, localDay(at, timeZone)));
       due[index] = (due[index] ?? 0) + ideas;
     }
-  return spread(due, { today: questions, room: questionsADay(minutes) }).map((count, index) => ({
-    day: addDays(today, index),
-    due: count,
-  }));
+  return spread(due, { today: questions, capacity: questionsADay(minutes) }).map(
+    (count, index) => ({
+      day: addDays(today, index),
+      due: count,
+    }),
+  );
 }

@@ -100,11 +100,11 @@ test("after thirty days each screen shows the numbers counted by hand", async ()
     ]);
     expect(page.topics[0]?.averageScore).toBeCloseTo(Number(figures.score), 10);
   }
-  const asked = Math.min(6, Number(figures.ideas));
+  const questionsWanted = Math.min(6, Number(figures.ideas));
   expect([dashboard.todo.questions, progress.questions, due.questions]).toEqual([
-    asked,
-    asked,
-    asked,
+    questionsWanted,
+    questionsWanted,
+    questionsWanted,
   ]);
   expect(dashboard.adaptive.practised).toBe(figures.practised);
   expect(progress.averageScore).toBeCloseTo(Number(figures.score), 10);

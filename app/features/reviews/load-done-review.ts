@@ -33,9 +33,9 @@ export async function loadDoneReview(learner: Learner, sessionId: string, now: D
       ),
     );
   if (!session?.finishedAt) return null;
-  const [rewarded, asked, times, earned] = await Promise.all([
+  const [rewarded, firstRound, times, earned] = await Promise.all([
     findRewardedLessons(learner.id, sessionId),
-    findAsked(learner.id, sessionId),
+    findFirstRound(learner.id, sessionId),
     db.select({ at: answers.answeredAt }).from(answers).where(eq(answers.sessionId, sessionId)),
     loadEarned(learner, session.finishedAt, now),
   ]);
@@ -47,7 +47,7 @@ export async function loadDoneReview(learner: Learner, sessionId: string, now: D
   );
   const backOn = (isRight: boolean) =>
     soonest(
-      asked.flatMap(({ isCorrect, dueAt }) =>
+      firstRound.flatMap(({ isCorrect, dueAt }) =>
         isCorrect === isRight && dueAt ? localDay(dueAt, learner.timeZone) : [],
       ),
     );
@@ -57,16 +57,16 @@ export async function loadDoneReview(learner: Learner, sessionId: string, now: D
     /** The lessons whose due concepts were all answered. */
     lessons: reviewed,
     /** In the order they were asked; as the lessons' scores count: without what came once more. */
-    answers: asked.flatMap(({ isCorrect }) => isCorrect ?? []),
-    /** Its time was up before all was asked. */
+    answers: firstRound.flatMap(({ isCorrect }) => isCorrect ?? []),
+    /** Its time was up before everything was asked. */
     isCut:
-      asked.some(({ isCorrect }) => isCorrect === null) &&
+      firstRound.some(({ isCorrect }) => isCorrect === null) &&
       isTimeUp(
         session.startedAt,
         times.map(({ at }) => at),
       ),
     /** When the first of those that were right is back, and the first of the others. */
-    keptBackOn: backOn(true),
+    rightBackOn: backOn(true),
     missedBackOn: backOn(false),
     earned,
   };
@@ -75,7 +75,7 @@ export async function loadDoneReview(learner: Learner, sessionId: string, now: D
 const soonest = (days: readonly Day[]): Day | null => days.toSorted()[0] ?? null;
 
 /** The questions of the first round; null for one that wasn't answered. */
-const findAsked = (userId: string, sessionId: string) =>
+const findFirstRound = (userId: string, sessionId: string) =>
   db
     .select({ isCorrect: answers.isCorrect, dueAt: memories.dueAt })
     .from(sessionQuestions)

@@ -5,7 +5,7 @@ import { pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts
 import { courses, lessonProgress, lessons } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
 import { ideasForToday } from "#app/rules/reviews/relearning.ts";
-import { questionsToday } from "#app/rules/dashboard/room-today.ts";
+import { questionsToday } from "#app/rules/dashboard/day-capacity.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { againQuery, ideasAgain } from "../progress/rated-concepts.ts";
 import { isDueBefore, nextReview } from "./due-lessons.ts";

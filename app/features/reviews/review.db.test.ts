@@ -251,7 +251,7 @@ test("at most three missed ideas come once more, whatever is answered then", asy
   expect(await loadReview(learner, sessionId)).toMatchObject({ isFinished: true });
   expect(await loadDoneReview(learner, sessionId, MUCH_LATER)).toMatchObject({
     answers: Array(6).fill(false),
-    keptBackOn: null,
+    rightBackOn: null,
   });
   const { stored, replayed } = await rememberedBy(learner.id);
   expect(stored).toEqual(replayed);

@@ -16,7 +16,7 @@ import { dateOf, pageStatement, rowsOf, type Parameter } from "#app/db/page-stat
 import { answers, concepts, lessonProgress, memories } from "#app/db/tables/index.ts";
 import { minutesADay } from "#app/rules/accounts/preferences.ts";
 import { daysBetween, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
-import { questionsToday, type DayFacts } from "#app/rules/dashboard/room-today.ts";
+import { questionsToday, type DayFacts } from "#app/rules/dashboard/day-capacity.ts";
 import type { LastSeen } from "#app/rules/dashboard/today-words.ts";
 import { MINUTES_A_DAY, questionsADay } from "#app/rules/reviews/portion.ts";
 import type { Relearning } from "#app/rules/reviews/relearning.ts";
@@ -43,7 +43,7 @@ export const dayQueries = (parameters: DayParameters) => ({
   dueConcepts: rowsOf(dueConcepts(parameters)),
   newConcepts: rowsOf(newConcepts(parameters)),
   relearning: relearningQuery(parameters),
-  asked: rowsOf(askedSince(parameters.learnerId, parameters.midnight)),
+  answered: rowsOf(answeredSince(parameters.learnerId, parameters.midnight)),
   lessonDates: rowsOf(lessonDates(parameters)),
   lastReview: rowsOf(lastReview(parameters)),
   openLesson: rowsOf(openLesson(parameters.learnerId, parameters.lessonsUpTo)),
@@ -63,7 +63,7 @@ export interface StoredDay {
   dueConcepts: { lastReviewedAt: Date }[];
   newConcepts: { concepts: number }[];
   relearning: Relearning[];
-  asked: { concepts: number }[];
+  answered: { concepts: number }[];
   lessonDates: { done: number; last: Date | null }[];
   lastReview: { at: Date | null }[];
   openLesson: unknown[];
@@ -78,7 +78,7 @@ export function dayFrom(stored: StoredDay, learner: Learner, now: Date) {
   const day: DayFacts = {
     minutes: minutesADay(learner.appearance),
     due: Math.min(MOST_COUNTED, seen.length + one(stored.newConcepts).concepts),
-    asked: one(stored.asked).concepts,
+    answeredToday: one(stored.answered).concepts,
     relearning: one(stored.relearning),
     lessonsDone: done,
     hasNextLesson: stored.openLesson.length > 0,
@@ -160,7 +160,7 @@ function newConcepts(parameters: DayParameters) {
 }
 
 /** A concept that was missed comes once more in the same review. */
-const askedSince = (learnerId: Parameter<string>, midnight: Parameter<Date>) =>
+const answeredSince = (learnerId: Parameter<string>, midnight: Parameter<Date>) =>
   db
     .select({ concepts: countDistinct(answers.conceptId) })
     .from(answers)

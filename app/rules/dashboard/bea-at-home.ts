@@ -14,6 +14,6 @@ const MORNING = 5;
 /** How Bea looks on the dashboard. When the day is done and late in the evening she sleeps, so that nobody feels called. */
 export function beaAtHome({ isDone, isStreakCelebrated, isFrozenToday, hour }: Home) {
   const isAsleep = isDone || hour >= BEDTIME || hour < MORNING;
-  const awake = isStreakCelebrated ? "excited" : "happy";
-  return { expression: isAsleep ? "asleep" : awake, hasScarf: isFrozenToday } as const;
+  const daytime = isStreakCelebrated ? "excited" : "happy";
+  return { expression: isAsleep ? "asleep" : daytime, hasScarf: isFrozenToday } as const;
 }

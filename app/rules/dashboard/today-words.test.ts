@@ -60,9 +60,9 @@ test("a lesson that is being written or isn't written yet is never called ready"
   const unwritten = lesson("Tides", 1, { readiness: "unwritten" });
   expect(line({ lessons: [writing] })).toBe("We're writing Tides 1. Read along.");
   expect(line({ lessons: [unwritten] })).toBe("Tides 1 isn't written yet.");
-  for (const one of [writing, unwritten])
+  for (const unready of [writing, unwritten])
     for (const questions of [0, 2])
-      expect(line({ lessons: [one], questions })).not.toMatch(/ready|min/);
+      expect(line({ lessons: [unready], questions })).not.toMatch(/ready|min/);
 });
 
 test("a topic may be a question, or run from the right", () => {

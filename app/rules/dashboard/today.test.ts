@@ -20,7 +20,7 @@ const plan = (some: Partial<TodayFacts>) =>
   planToday({
     minutes: 5,
     due: 0,
-    asked: 0,
+    answeredToday: 0,
     relearning: { waiting: 0, triedToday: 0 },
     wasLessonLast: true,
     lessonsDone: [],
@@ -74,8 +74,16 @@ test("the day is done when its minutes are, and more than them is never asked", 
     minutes: 0,
     share: 1,
   });
-  expect(plan({ asked: 6, due: 13 })).toMatchObject({ status: "done", lessons: [], questions: 0 });
-  expect(plan({ asked: 4, due: 2 })).toMatchObject({ status: "open", questions: 2, minutes: 1 });
+  expect(plan({ answeredToday: 6, due: 13 })).toMatchObject({
+    status: "done",
+    lessons: [],
+    questions: 0,
+  });
+  expect(plan({ answeredToday: 4, due: 2 })).toMatchObject({
+    status: "open",
+    questions: 2,
+    minutes: 1,
+  });
   expect(plan({ minutes: 10, lessonsDone: [lesson(2)] })).toMatchObject({ minutes: 5, share: 0.5 });
 });
 

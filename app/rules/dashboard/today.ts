@@ -1,6 +1,6 @@
 import { ideasForToday, relearningMinutes } from "../reviews/relearning.ts";
 import { questionMinutes } from "../reviews/portion.ts";
-import { LESSON, minutesForLessons, questionsToday, type DayFacts } from "./room-today.ts";
+import { LESSON, minutesForLessons, questionsToday, type DayFacts } from "./day-capacity.ts";
 
 /** A lesson of the learner's, as Today lists it. */
 export interface TodayLesson {
@@ -59,11 +59,11 @@ export function planToday({ lessonsDone, nextLessons, shakyIdeas, ...facts }: To
   const day = { ...facts, lessonsDone: lessonsDone.length, hasNextLesson: nextLessons.length > 0 };
   const questions = questionsToday(day);
   const lessons = lessonsWithin(minutesForLessons(day), nextLessons);
-  const { asked, relearning } = facts;
+  const { answeredToday, relearning } = facts;
   const ideasAgain = ideasForToday(relearning);
   const minutes = relearningMinutes(ideasAgain) + minutesOf(questions, lessons);
-  const done = minutesDone({ lessonsDone, asked, relearning });
-  const hasLearned = lessonsDone.length + asked + relearning.triedToday > 0;
+  const done = minutesDone({ lessonsDone, answeredToday, relearning });
+  const hasLearned = lessonsDone.length + answeredToday + relearning.triedToday > 0;
   return {
     ideasAgain,
     questions,
@@ -103,13 +103,13 @@ function minutesOf(questions: number, lessons: readonly NextLesson[]): number {
 /** As the plan counts them. */
 function minutesDone({
   lessonsDone,
-  asked,
+  answeredToday,
   relearning,
-}: Pick<TodayFacts, "lessonsDone" | "asked" | "relearning">): number {
+}: Pick<TodayFacts, "lessonsDone" | "answeredToday" | "relearning">): number {
   const included = lessonsDone.length > 0 ? LESSON.questionsBefore : 0;
   return (
     relearningMinutes(relearning.triedToday) +
     LESSON.minutes * lessonsDone.length +
-    questionMinutes(Math.max(0, asked - included))
+    questionMinutes(Math.max(0, answeredToday - included))
   );
 }

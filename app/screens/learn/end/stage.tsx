@@ -21,7 +21,7 @@ type StageProps = {
   isCelebrated: boolean;
   earned: Earned;
   /** The way on, or 'See you tomorrow'. */
-  door: ReactNode;
+  nextStep: ReactNode;
   /** The quiet place below. */
   children?: ReactNode;
 };
@@ -37,7 +37,7 @@ export function Stage({
   isNews,
   isCelebrated,
   earned,
-  door,
+  nextStep,
   children,
 }: StageProps) {
   return (
@@ -56,7 +56,7 @@ export function Stage({
           <WeekStrip days={week} today={today} isStamped={isNews} />
         </div>
         {isNews && <NewRewards earned={earned} />}
-        {door}
+        {nextStep}
       </div>
       {children}
     </>

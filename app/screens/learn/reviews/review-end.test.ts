@@ -6,11 +6,11 @@ const MONDAY = asDay("2026-11-16");
 const TOMORROW = asDay("2026-11-17");
 const FRIDAY = asDay("2026-11-20");
 
-const words = (kept: number, missed: number, keptBackOn = FRIDAY) =>
+const words = (right: number, missed: number, rightBackOn = FRIDAY) =>
   endWords(
     {
-      answers: [...Array<boolean>(kept).fill(true), ...Array<boolean>(missed).fill(false)],
-      keptBackOn: kept > 0 ? keptBackOn : null,
+      answers: [...Array<boolean>(right).fill(true), ...Array<boolean>(missed).fill(false)],
+      rightBackOn: right > 0 ? rightBackOn : null,
       missedBackOn: missed > 0 ? TOMORROW : null,
     },
     MONDAY,
@@ -23,12 +23,12 @@ test.each([
   [2, 4, "You kept two of six. The other four are back tomorrow."],
   [0, 2, "Finished, and that counts. Let's look at them once more tomorrow."],
   [0, 1, "Finished, and that counts. Let's look at it once more tomorrow."],
-])("%i kept and %i missed: %s", (kept, missed, sentence) => {
-  expect(words(kept, missed)).toBe(sentence);
+])("%i right and %i missed: %s", (right, missed, sentence) => {
+  expect(words(right, missed)).toBe(sentence);
 });
 
 test("what left the schedule has no day", () => {
-  const left = { answers: [false, true], keptBackOn: FRIDAY, missedBackOn: null };
+  const left = { answers: [false, true], rightBackOn: FRIDAY, missedBackOn: null };
   expect(endWords(left, MONDAY)).toBe("You kept one of two.");
   expect(endWords({ ...left, answers: [false] }, MONDAY)).toBe(
     "Finished, and that counts. We'll look at it another way.",

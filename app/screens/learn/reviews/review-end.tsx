@@ -8,14 +8,14 @@ import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { formatComingDay } from "../../format-date.ts";
-import { Door, type WayOn } from "../end/door.tsx";
+import { NextStep, type WayOn } from "../end/next-step.tsx";
 import { type Figure, Figures } from "../end/figures.tsx";
 import { IdeaCells } from "../end/idea-cells.tsx";
 import { Stage } from "../end/stage.tsx";
 
 type ReviewEndProps = { done: DoneReview; end: DayEnd; hasMore: boolean };
 
-/** The end of a review: what was kept, when it is back, and what is left of today. */
+/** The end of a review: what was right, when it is back, and what is left of today. */
 export function ReviewEnd({ done, end, hasMore }: ReviewEndProps) {
   const { answers, isNews, earned, isCut } = done;
   const share = answers.filter(Boolean).length / Math.max(1, answers.length);
@@ -40,11 +40,11 @@ export function ReviewEnd({ done, end, hasMore }: ReviewEndProps) {
         isNews={isNews}
         isCelebrated={share === 1}
         earned={earned}
-        door={<Door left={end.left} more={wayOn(end, hasMore)} />}
+        nextStep={<NextStep left={end.left} more={wayOn(end, hasMore)} />}
       >
         <Figures figures={figuresOf(done, end.today)}>
           <ButtonLink to="/reviews" look="quiet" size="small">
-            All reviews
+            See all reviews
           </ButtonLink>
           <ButtonLink to="/dashboard" look="quiet" size="small">
             Back to Dashboard
@@ -66,18 +66,18 @@ function wayOn({ left }: DayEnd, hasMore: boolean): WayOn {
     : { label: "Back to Dashboard", to: "/dashboard" };
 }
 
-/** How much was kept, and when it is back: "You kept five of six. The other is back tomorrow." */
+/** How much was right, and when it is back: "You kept five of six. The other is back tomorrow." */
 export function endWords(
   {
     answers,
-    keptBackOn,
+    rightBackOn,
     missedBackOn,
-  }: Pick<DoneReview, "answers" | "keptBackOn" | "missedBackOn">,
+  }: Pick<DoneReview, "answers" | "rightBackOn" | "missedBackOn">,
   today: Day,
 ): string {
-  const kept = answers.filter(Boolean).length;
-  const missed = answers.length - kept;
-  if (kept === 0) {
+  const right = answers.filter(Boolean).length;
+  const missed = answers.length - right;
+  if (right === 0) {
     const them = missed === 1 ? "it" : "them";
     const again = missedBackOn
       ? `Let's look at ${them} once more ${formatComingDay(missedBackOn, today)}.`
@@ -85,14 +85,14 @@ export function endWords(
     return `Finished, and that counts. ${again}`;
   }
   if (missed === 0) {
-    const back = keptBackOn && formatComingDay(keptBackOn, today);
+    const back = rightBackOn && formatComingDay(rightBackOn, today);
     const [all, subject] =
-      kept === 1 ? ["it", "It's back"] : [`all ${countInWords(kept)}`, "The first is back"];
+      right === 1 ? ["it", "It's back"] : [`all ${countInWords(right)}`, "The first is back"];
     return `You kept ${all}.${back ? ` ${subject} ${back}.` : ""}`;
   }
   const back = missedBackOn && formatComingDay(missedBackOn, today);
   const others = missed === 1 ? "The other is" : `The other ${countInWords(missed)} are`;
-  return `You kept ${countInWords(kept)} of ${countInWords(answers.length)}.${back ? ` ${others} back ${back}.` : ""}`;
+  return `You kept ${countInWords(right)} of ${countInWords(answers.length)}.${back ? ` ${others} back ${back}.` : ""}`;
 }
 
 function figuresOf({ answers, lessons }: DoneReview, today: Day): Figure[] {

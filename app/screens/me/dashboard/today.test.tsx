@@ -19,7 +19,7 @@ function open(facts: Partial<TodayFacts>, todo: Partial<Props["todo"]> = {}) {
   const plan = planToday({
     minutes: 5,
     due: 0,
-    asked: 0,
+    answeredToday: 0,
     relearning: { waiting: 0, triedToday: 0 },
     wasLessonLast: true,
     lessonsDone: [],

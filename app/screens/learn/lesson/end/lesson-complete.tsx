@@ -17,7 +17,7 @@ import { infoOf, learnerOf } from "../../../request.ts";
 import { privateMeta } from "../../../private-meta.ts";
 import type { Route } from "./+types/lesson-complete";
 import { BeaGoesOn } from "../../end/bea-goes-on.tsx";
-import { Door, isDoorOpen, type WayOn } from "../../end/door.tsx";
+import { NextStep, hasNextStep, type WayOn } from "../../end/next-step.tsx";
 import { Figures } from "../../end/figures.tsx";
 import { LandingCell } from "../../end/landing-cell.tsx";
 import { Stage } from "../../end/stage.tsx";
@@ -77,7 +77,7 @@ export default function LessonComplete({ loaderData }: Route.ComponentProps) {
         isNews={complete.completedOn === null}
         isCelebrated={isCause(complete)}
         earned={complete.earned}
-        door={<Door left={end.left} more={more} />}
+        nextStep={<NextStep left={end.left} more={more} />}
       >
         {finishedPicture !== null && (
           <div className="mt-8">
@@ -85,13 +85,13 @@ export default function LessonComplete({ loaderData }: Route.ComponentProps) {
           </div>
         )}
         <Figures figures={figuresOf(complete)}>
-          {isDoorOpen(end.left) && end.left.questions > 0 && <Quiet {...more} />}
+          {hasNextStep(end.left) && end.left.questions > 0 && <Quiet {...more} />}
           <Quiet
             label="Review This Lesson"
             to={href("/lesson/:lessonId", { lessonId: complete.lessonId })}
           />
           <Quiet label="Explore New Topics" to="/topics" />
-          {(more.to !== HOME.to || isDoorOpen(end.left)) && <Quiet {...HOME} />}
+          {(more.to !== HOME.to || hasNextStep(end.left)) && <Quiet {...HOME} />}
         </Figures>
       </Stage>
     </LessonPage>

@@ -2,12 +2,12 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { MINUTES_A_DAY, questionMinutes, questionsADay } from "../reviews/portion.ts";
 import { ideasForToday, relearningMinutes } from "../reviews/relearning.ts";
-import { LESSON, minutesForLessons, questionsToday, type DayFacts } from "./room-today.ts";
+import { LESSON, minutesForLessons, questionsToday, type DayFacts } from "./day-capacity.ts";
 
 const day = (some: Partial<DayFacts>): DayFacts => ({
   minutes: 5,
   due: 0,
-  asked: 0,
+  answeredToday: 0,
   relearning: { waiting: 0, triedToday: 0 },
   lessonsDone: 0,
   hasNextLesson: true,
@@ -20,10 +20,10 @@ test.each([
   [{ due: 19, wasLessonLast: false }, 2, "a day with a lesson after one of reviews"],
   [{ due: 5 }, 2, "so few are no portion: two go with a lesson"],
   [{ due: 19, hasNextLesson: false }, 6, "no lesson is left"],
-  [{ due: 15, asked: 4 }, 2, "four of six are asked"],
-  [{ due: 13, asked: 6 }, 0, "the portion is done"],
+  [{ due: 15, answeredToday: 4 }, 2, "four of six are asked"],
+  [{ due: 13, answeredToday: 6 }, 0, "the portion is done"],
   [{ due: 19, lessonsDone: 1 }, 2, "a lesson came first"],
-  [{ due: 17, lessonsDone: 1, asked: 2 }, 0, "a lesson and what goes with it"],
+  [{ due: 17, lessonsDone: 1, answeredToday: 2 }, 0, "a lesson and what goes with it"],
   [{ due: 19, minutes: 10 }, 12, "ten minutes have room for both"],
   [{ due: 19, minutes: 15 }, 18, "and fifteen"],
   [{ due: 19, minutes: 10, lessonsDone: 2 }, 2, "two lessons are ten minutes"],
@@ -43,7 +43,7 @@ test.each([
 const someDay = fc.record({
   minutes: fc.constantFrom(...MINUTES_A_DAY),
   due: fc.integer({ min: 0, max: 19 }),
-  asked: fc.integer({ min: 0, max: 18 }),
+  answeredToday: fc.integer({ min: 0, max: 18 }),
   lessonsDone: fc.integer({ min: 0, max: 3 }),
   hasNextLesson: fc.boolean(),
   relearning: fc.record({ waiting: fc.nat(5), triedToday: fc.constant(0) }),
@@ -62,10 +62,10 @@ test("no day proposes more than the learner chose, nor more reviews than their s
       const proposed =
         again + lessons * LESSON.minutes + questionMinutes(Math.max(0, questions - included));
 
-      const isFresh = facts.lessonsDone === 0 && facts.asked === 0;
+      const isFresh = facts.lessonsDone === 0 && facts.answeredToday === 0;
       const isWithinMinutes = !isFresh || proposed <= facts.minutes;
       const isWithinShare =
-        questions <= 0 || questions + facts.asked <= questionsADay(facts.minutes);
+        questions <= 0 || questions + facts.answeredToday <= questionsADay(facts.minutes);
       expect({ isWithinMinutes, isWithinShare }).toEqual({
         isWithinMinutes: true,
         isWithinShare: true,

@@ -12,14 +12,14 @@ export interface WayOn {
   to: Address;
 }
 
-type DoorProps = {
+type NextStepProps = {
   left: DayEnd["left"];
   /** For more than today. */
   more: WayOn;
 };
 
 /** The rest of today, or the end of it, with one quiet link to more. */
-export function Door({ left, more }: DoorProps) {
+export function NextStep({ left, more }: NextStepProps) {
   const { ideasAgain, questions, lessons, status } = left;
   const [lesson] = lessons;
   if (ideasAgain > 0)
@@ -52,7 +52,7 @@ export function Door({ left, more }: DoorProps) {
 }
 
 /** Whether the door leads on by itself, so that `more` belongs to the links below. */
-export const isDoorOpen = ({ status }: DayEnd["left"]): boolean => status === "open";
+export const hasNextStep = ({ status }: DayEnd["left"]): boolean => status === "open";
 
 function StartReviews({ count }: { count: number }) {
   const isStarting = useNavigation().formAction === "/reviews";

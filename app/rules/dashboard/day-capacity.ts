@@ -15,8 +15,8 @@ export interface DayFacts {
   minutes: MinutesADay;
   /** Questions that reviews have to ask, overdue ones among them; of many only as many as a day can have. */
   due: number;
-  /** Questions that reviews have asked since the learner's midnight. */
-  asked: number;
+  /** Review questions answered since the learner's midnight. */
+  answeredToday: number;
   /** Ideas that left the schedule. */
   relearning: Relearning;
   /** Lessons finished since then. */
@@ -28,16 +28,16 @@ export interface DayFacts {
 
 /** The review questions that today still proposes. */
 export function questionsToday(facts: DayFacts): number {
-  const { due, asked, lessonsDone } = facts;
-  const room = isLessonDay(facts)
-    ? Math.min(portionOf(facts), questionsBeside(facts, Math.max(1, lessonsDone)))
+  const { due, answeredToday, lessonsDone } = facts;
+  const capacity = isLessonDay(facts)
+    ? Math.min(portionOf(facts), questionsWithLessons(facts, Math.max(1, lessonsDone)))
     : portionOf(facts);
-  return Math.min(due, Math.max(0, room - asked));
+  return Math.min(due, Math.max(0, capacity - answeredToday));
 }
 
 /** The minutes that today still has for lessons, after its reviews and what is learned again. */
 export function minutesForLessons(facts: DayFacts): number {
-  const questions = facts.asked + questionsToday(facts);
+  const questions = facts.answeredToday + questionsToday(facts);
   const included = isLessonDay(facts) ? LESSON.questionsBefore : 0;
   const reviews = questionMinutes(Math.max(0, questions - included));
   return minutesAfterRelearning(facts) - LESSON.minutes * facts.lessonsDone - reviews;
@@ -57,14 +57,16 @@ const portionOf = (facts: DayFacts): number =>
  * portion is due.
  */
 function isLessonDay(facts: DayFacts): boolean {
-  const { due, asked, lessonsDone, hasNextLesson, wasLessonLast } = facts;
+  const { due, answeredToday, lessonsDone, hasNextLesson, wasLessonLast } = facts;
   if (lessonsDone > 0) return true;
   if (!hasNextLesson || minutesAfterRelearning(facts) < LESSON.minutes) return false;
   const portion = portionOf(facts);
-  return questionsBeside(facts, 1) >= portion || !wasLessonLast || due + asked < portion;
+  return (
+    questionsWithLessons(facts, 1) >= portion || !wasLessonLast || due + answeredToday < portion
+  );
 }
 
-const questionsBeside = (facts: DayFacts, lessons: number): number =>
+const questionsWithLessons = (facts: DayFacts, lessons: number): number =>
   LESSON.questionsBefore +
   questionsWithin(minutesAfterRelearning(facts) - LESSON.minutes * lessons);
 
