@@ -102,7 +102,7 @@ export async function startServices(): Promise<Stops> {
     stops.push(stopListening);
     if (isWorker) {
       await resumeRuns();
-      await startJobs(boss);
+      await startJobs(boss, connectionString);
     }
     return stops;
   } catch (error) {

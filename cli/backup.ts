@@ -1,5 +1,7 @@
 import { summariseBackup } from "#app/db/read-backup.ts";
 import { writeBackup } from "#app/db/write-backup.ts";
+import { recordBackup } from "#app/features/operations/record-backup.ts";
+import { now } from "#app/platform/clock.ts";
 import { describeBackup } from "./describe-backup.ts";
 import { typedPath } from "./typed-path.ts";
 import { withDatabase } from "./with-database.ts";
@@ -7,7 +9,11 @@ import { withDatabase } from "./with-database.ts";
 /** `ops backup FILE`: saves a snapshot, also while the server is running. */
 export async function backup(file: string): Promise<number> {
   const path = typedPath(file);
-  const rows = await withDatabase((connectionString) => writeBackup(connectionString, path));
+  const rows = await withDatabase(async (connectionString) => {
+    const written = await writeBackup(connectionString, path);
+    await recordBackup(now());
+    return written;
+  });
   console.log(`${rows} rows are in ${file}.`);
   return 0;
 }

@@ -142,6 +142,11 @@ export const COMMANDS: readonly Command[] = [
     run: async (_, options) => (await import("./trust-bench.ts")).trustBench(options),
   },
   {
+    usage: "status [--json]",
+    about: "what this site does now; exit code 1 if something needs you",
+    run: async (_, { json }) => (await import("./status.ts")).status(json === true),
+  },
+  {
     usage: "doctor",
     about: "check disk, settings, database, email, payments, content and AI service",
     run: async () => (await import("./doctor.ts")).doctor(),

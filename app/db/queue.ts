@@ -28,6 +28,8 @@ export interface JobInputs {
   "renew-sandbox": Record<string, never>;
   "reconcile-payments": Record<string, never>;
   "update-customer": { customerId: string };
+  "back-up": Record<string, never>;
+  "watch-site": Record<string, never>;
 }
 export type JobName = keyof JobInputs;
 
@@ -65,6 +67,9 @@ const QUEUES: Record<JobName, Retries> = {
   // Stripe may be unavailable for a while, and the new address must still reach it.
   "update-customer": { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 },
   "renew-sandbox": { retryLimit: 2, retryDelay: 10, retryBackoff: false },
+  "back-up": { retryLimit: 3, retryDelay: 600, retryBackoff: false },
+  // The next minutes continue.
+  "watch-site": { retryLimit: 0, retryDelay: 1, retryBackoff: false },
 };
 
 /** Seconds until the first retry of a failed job. */

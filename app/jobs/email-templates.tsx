@@ -7,6 +7,7 @@ import { deletionRequestedEmail } from "#app/emails/deletion-requested.tsx";
 import { emailChangedEmail } from "#app/emails/email-changed.tsx";
 import type { Email } from "#app/emails/email.ts";
 import { newArticleEmail } from "#app/emails/new-article.tsx";
+import { operatorNoticeEmail } from "#app/emails/operator-notice.tsx";
 import { paymentFailedEmail } from "#app/emails/payment-failed.tsx";
 import { passwordChangedEmail } from "#app/emails/password-changed.tsx";
 import { premiumCancelledEmail } from "#app/emails/premium-cancelled.tsx";
@@ -137,6 +138,8 @@ const TEMPLATES: Finders = {
       settingsLink: page("/profile?tab=subscription"),
     }),
   "contact-message": (message) => contactMessageEmail(message),
+  "operator-notice": ({ notice, since }) =>
+    operatorNoticeEmail({ notice, since: new Date(since), site: env().APP_URL }),
   "confirm-newsletter": ({ subscriberId }) =>
     confirmNewsletterEmail({ link: subscriptionLink(subscriberId) }),
   "new-article": async ({ slug, subscriberId }) => {

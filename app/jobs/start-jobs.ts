@@ -1,5 +1,7 @@
 import type { PgBoss } from "pg-boss";
 import { retryDelayOf, type JobInputs, type JobName } from "#app/db/queue.ts";
+import { env } from "#app/platform/env.ts";
+import { backUpJob } from "./back-up.ts";
 import { checkLessonJob } from "./check-lesson.ts";
 import { cleanUpJob } from "./clean-up.ts";
 import { deliverEmailJob } from "./deliver-email.ts";
@@ -16,12 +18,13 @@ import { replayMemoriesJob } from "./replay-memories.ts";
 import { summariseJob } from "./summarise-weeks.ts";
 import { sweepOutboxJob } from "./sweep-outbox.ts";
 import { updateCustomerJob } from "./update-customer.ts";
+import { watchSiteJob } from "./watch-site.ts";
 import { writeLessonsJob } from "./write-lessons.ts";
 import { writeQuestionsJob } from "./write-questions.ts";
 import { writeRemediationJob } from "./write-remediation.ts";
 
 /** All jobs, run by worker processes. */
-export async function startJobs(boss: PgBoss): Promise<void> {
+export async function startJobs(boss: PgBoss, connectionString: string): Promise<void> {
   await startJob(boss, writeLessonsJob);
   await startJob(boss, writeRemediationJob);
   await startJob(boss, writeQuestionsJob);
@@ -40,6 +43,11 @@ export async function startJobs(boss: PgBoss): Promise<void> {
   await startJob(boss, renewSandboxJob);
   await startJob(boss, reconcilePaymentsJob);
   await startJob(boss, updateCustomerJob);
+  await startJob(boss, watchSiteJob);
+  const { BACKUP_AT } = env();
+  if (BACKUP_AT) await startJob(boss, backUpJob(connectionString, BACKUP_AT));
+  // A schedule outlives the process that made it.
+  else await boss.unschedule("back-up" satisfies JobName);
 }
 
 export async function startJob<Name extends JobName>(boss: PgBoss, job: Job<Name>): Promise<void> {

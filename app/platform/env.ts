@@ -43,6 +43,15 @@ const settings = z.object({
     .optional(),
   MAIL_FROM: text.refine(isSender, NO_SENDER).optional(),
   SUPPORT_EMAIL: z.email("must be an email address").optional(),
+  OPERATOR_EMAIL: z.email("must be an email address").optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 03:00")
+    .optional(),
+  BACKUP_S3_URL: webAddress.optional(),
+  BACKUP_S3_KEY_ID: text.optional(),
+  BACKUP_S3_SECRET: text.optional(),
+  BACKUP_S3_REGION: text.default("us-east-1"),
   LESSON_ACCESS: z.enum(["freemium", "open"]).default("freemium"),
   PAYMENTS: z.enum(["sandbox"], 'must be "sandbox", or left out').optional(),
   STRIPE_SECRET_KEY: text
@@ -90,6 +99,10 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     throw new SetupError(`${String(issue?.path[0])} is not valid: ${issue?.message}`);
   }
   const values = parsed.data;
+  if (values.BACKUP_S3_URL)
+    for (const name of ["BACKUP_AT", "BACKUP_S3_KEY_ID", "BACKUP_S3_SECRET"] as const)
+      if (!values[name])
+        throw new SetupError(`${name} is missing: with BACKUP_S3_URL set, it must be set too`);
   const DATA_DIR = resolve(values.DATA_DIR);
   checkFolder(DATA_DIR);
   const APP_URL = (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");

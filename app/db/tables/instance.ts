@@ -1,5 +1,7 @@
 import { check, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
+import type { Notice } from "#app/rules/operations/notices.ts";
+import { moment } from "./columns.ts";
 
 /** A single row with what all processes on this database must share. */
 export const instance = pgTable(
@@ -12,6 +14,15 @@ export const instance = pgTable(
     memoryParameters: jsonb().$type<number[]>(),
     /** How many answers the latest fit saw, whether it was used or not. */
     fittedAnswers: integer().notNull().default(0),
+    /** When everything was last saved to a file, on schedule or by command. */
+    lastBackupAt: moment(),
   },
   (table) => [check("instance_one_row", sql`${table.id} = 1`)],
 );
+
+/** What an operator was told, or will be if it lasts: one row while it does. */
+export const operatorNotices = pgTable("operator_notices", {
+  notice: text().$type<Notice>().primaryKey(),
+  since: moment().notNull(),
+  toldAt: moment(),
+});

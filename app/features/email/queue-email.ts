@@ -1,6 +1,7 @@
 import type { Transaction } from "#app/db/client.ts";
 import { enqueue } from "#app/db/queue.ts";
 import { outbox } from "#app/db/tables/index.ts";
+import type { Notice } from "#app/rules/operations/notices.ts";
 import type { ContactMessage } from "#app/rules/contact/contact.ts";
 
 /** Every email template and the data stored until delivery. Never a secret: delivery derives the links. */
@@ -39,6 +40,7 @@ export interface PendingEmails {
   "contact-message": ContactMessage;
   "confirm-newsletter": { subscriberId: string };
   "new-article": { slug: string; subscriberId: string };
+  "operator-notice": { notice: Notice; since: string };
 }
 export type EmailName = keyof PendingEmails;
 
