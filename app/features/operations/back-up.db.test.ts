@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -37,12 +37,12 @@ function isSigned({ method, url = "", headers }: IncomingMessage): boolean {
 
 async function aBucket() {
   const stored: { url: string | undefined; isSigned: boolean; bytes: Buffer }[] = [];
-  const server = createServer((request, response) => {
-    void buffer(request).then((bytes) => {
-      stored.push({ url: request.url, isSigned: isSigned(request), bytes });
-      response.writeHead(isSigned(request) ? 200 : 403).end();
-    });
-  });
+  const store = async (request: IncomingMessage, response: ServerResponse) => {
+    const bytes = await buffer(request);
+    stored.push({ url: request.url, isSigned: isSigned(request), bytes });
+    response.writeHead(isSigned(request) ? 200 : 403).end();
+  };
+  const server = createServer((request, response) => void store(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
   return {
