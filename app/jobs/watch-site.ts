@@ -4,7 +4,7 @@ import { now } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
 import type { Job } from "./job.ts";
 
-/** Safe to run twice: what was told isn't told again. */
+/** Safe to run twice: a notice that was sent isn't told again. */
 export const watchSiteJob: Job<"watch-site"> = {
   name: "watch-site",
   every: "*/2 * * * *",

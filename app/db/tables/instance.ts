@@ -20,9 +20,9 @@ export const instance = pgTable(
   (table) => [check("instance_one_row", sql`${table.id} = 1`)],
 );
 
-/** What an operator was told, or will be if it lasts: one row while it does. */
+/** What an operator was notified of, or will be if it lasts: one row while it does. */
 export const operatorNotices = pgTable("operator_notices", {
   notice: text().$type<Notice>().primaryKey(),
   since: moment().notNull(),
-  toldAt: moment(),
+  notifiedAt: moment(),
 });

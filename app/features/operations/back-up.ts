@@ -11,7 +11,7 @@ type BackupSettings = Pick<
   "DATA_DIR" | "BACKUP_S3_URL" | "BACKUP_S3_KEY_ID" | "BACKUP_S3_SECRET" | "BACKUP_S3_REGION"
 >;
 
-const KEPT = 7;
+const MAX_DAILY_BACKUPS = 7;
 const DAILY = /^daily-\d{4}-\d\d-\d\d\.gz$/;
 const COPY_TIMEOUT_MS = 600_000;
 
@@ -36,7 +36,7 @@ export async function backUp(
 
 async function removeOldest(folder: string): Promise<void> {
   const daily = (await readdir(folder)).filter((name) => DAILY.test(name)).toSorted();
-  await Promise.all(daily.slice(0, -KEPT).map((name) => rm(join(folder, name), { force: true })));
+  await Promise.all(daily.slice(0, -MAX_DAILY_BACKUPS).map((name) => rm(join(folder, name), { force: true })));
 }
 
 async function copyToS3(file: string, address: string, settings: BackupSettings): Promise<void> {

@@ -17,18 +17,18 @@ const signals = async (change: Partial<SiteStatus> = {}): Promise<SiteStatus> =>
   ...change,
 });
 
-const tell = async (change: Partial<SiteStatus>, minutes: number) =>
+const notify = async (change: Partial<SiteStatus>, minutes: number) =>
   watchSite(await signals(change), "op@example.org", after(minutes));
 
 test("an operator hears of an AI service that is away for ten minutes, once, and again when it comes back and goes", async () => {
-  const away = { ai: "unavailable" };
-  expect(await tell(away, 0)).toEqual([]);
-  expect(await tell(away, 9)).toEqual([]);
-  expect(await tell(away, 10)).toEqual(["ai-away"]);
-  expect(await tell(away, 60)).toEqual([]);
-  expect(await tell({ ai: "ok" }, 70)).toEqual([]);
-  expect(await tell(away, 80)).toEqual([]);
-  expect(await tell(away, 91)).toEqual(["ai-away"]);
+  const unavailable = { ai: "unavailable" };
+  expect(await notify(unavailable, 0)).toEqual([]);
+  expect(await notify(unavailable, 9)).toEqual([]);
+  expect(await notify(unavailable, 10)).toEqual(["ai-away"]);
+  expect(await notify(unavailable, 60)).toEqual([]);
+  expect(await notify({ ai: "ok" }, 70)).toEqual([]);
+  expect(await notify(unavailable, 80)).toEqual([]);
+  expect(await notify(unavailable, 91)).toEqual(["ai-away"]);
 
   const emails = await db.select().from(outbox).where(eq(outbox.template, "operator-notice"));
   expect(emails.map(({ recipient, props }) => [recipient, props])).toEqual([
@@ -37,8 +37,8 @@ test("an operator hears of an AI service that is away for ten minutes, once, and
   ]);
 });
 
-test("what needs no patience is told right away, two processes tell it once", async () => {
+test("what needs no patience is told right unavailable, two processes tell it once", async () => {
   const trouble = { disk: { freeMegabytes: 9, totalMegabytes: 100 }, openReports: 1 };
-  const [first, second] = await Promise.all([tell(trouble, 0), tell(trouble, 0)]);
+  const [first, second] = await Promise.all([notify(trouble, 0), notify(trouble, 0)]);
   expect([...first, ...second].toSorted()).toEqual(["disk-low", "report"]);
 });

@@ -2,11 +2,11 @@ import { notInArray } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { operatorNotices } from "#app/db/tables/index.ts";
 import { log } from "#app/platform/log.ts";
-import { activeNotices, isTimeToTell, type Notice } from "#app/rules/operations/notices.ts";
+import { activeNotices, isTimeToNotify, type Notice } from "#app/rules/operations/notices.ts";
 import type { SiteStatus } from "#app/rules/operations/site-faults.ts";
 import { queueEmail } from "../email/queue-email.ts";
 
-/** Emails the operator about what has just begun or has lasted for long enough, once each. Returns what was told. */
+/** Emails the operator about what has just begun or has lasted for long enough, once each. Returns the notices sent. */
 export async function watchSite(
   status: SiteStatus,
   recipient: string,
@@ -23,13 +23,13 @@ export async function watchSite(
       .values(active.map((notice) => ({ notice, since: now })))
       .onConflictDoNothing();
     const rows = await tx.select().from(operatorNotices).for("update");
-    const due = rows.filter((row) => isTimeToTell(row, now));
+    const due = rows.filter((row) => isTimeToNotify(row, now));
     for (const { notice, since } of due) {
       log.warn({ notice, since }, "operator notice");
       const props = { notice, since: since.toISOString() };
       await queueEmail(tx, { template: "operator-notice", recipient, props }, now);
     }
-    if (due.length > 0) await tx.update(operatorNotices).set({ toldAt: now });
+    if (due.length > 0) await tx.update(operatorNotices).set({ notifiedAt: now });
     return due.map(({ notice }) => notice);
   });
 }

@@ -40,7 +40,7 @@ export function activeNotices(signals: Signals, now: Date): Notice[] {
 }
 
 /** Told once for as long as it lasts. */
-export const isTimeToTell = (
-  { notice, since, toldAt }: { notice: Notice; since: Date; toldAt: Date | null },
+export const isTimeToNotify = (
+  { notice, since, notifiedAt }: { notice: Notice; since: Date; notifiedAt: Date | null },
   now: Date,
-): boolean => toldAt === null && now.getTime() - since.getTime() >= (MINUTES[notice] ?? 0) * 60_000;
+): boolean => notifiedAt === null && now.getTime() - since.getTime() >= (MINUTES[notice] ?? 0) * 60_000;
