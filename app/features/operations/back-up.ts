@@ -36,7 +36,9 @@ export async function backUp(
 
 async function removeOldest(folder: string): Promise<void> {
   const daily = (await readdir(folder)).filter((name) => DAILY.test(name)).toSorted();
-  await Promise.all(daily.slice(0, -MAX_DAILY_BACKUPS).map((name) => rm(join(folder, name), { force: true })));
+  await Promise.all(
+    daily.slice(0, -MAX_DAILY_BACKUPS).map((name) => rm(join(folder, name), { force: true })),
+  );
 }
 
 async function copyToS3(file: string, address: string, settings: BackupSettings): Promise<void> {

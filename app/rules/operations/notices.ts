@@ -43,4 +43,5 @@ export function activeNotices(signals: Signals, now: Date): Notice[] {
 export const isTimeToNotify = (
   { notice, since, notifiedAt }: { notice: Notice; since: Date; notifiedAt: Date | null },
   now: Date,
-): boolean => notifiedAt === null && now.getTime() - since.getTime() >= (MINUTES[notice] ?? 0) * 60_000;
+): boolean =>
+  notifiedAt === null && now.getTime() - since.getTime() >= (MINUTES[notice] ?? 0) * 60_000;
