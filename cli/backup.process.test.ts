@@ -72,7 +72,8 @@ test("C2: a backup taken during use is restored consistently into another data f
   await server.stop();
   for (const [table, rows] of Object.entries(there)) {
     expect(missing(before[table]!, rows)).toEqual([]);
-    expect(missing(rows, after[table]!)).toEqual([]);
+    // The command has noted the time of the backup since.
+    expect(missing(rows, (table === "instance" ? before : after)[table]!)).toEqual([]);
   }
   // A snapshot: every learner has all rows stored in the same transaction.
   expect(there.profiles).toHaveLength(there.users!.length);
