@@ -149,6 +149,15 @@ test("the AI service is tested, and what it did is shown", async () => {
   );
 });
 
+test("the status says what needs the operator", async () => {
+  const text = await typed("status", 1);
+  expect(text).toMatch(/^emails: 1 waiting, 0 given up in 24 hours/m);
+  expect(text).toMatch(/^! backup: none within 2 days$/m);
+  const json = JSON.parse(await typed("status --json", 1)) as { ok: boolean; faults: string[] };
+  expect(json).toMatchObject({ ok: false, ai: "ok", openReports: 0 });
+  expect(json.faults).toContain("backup: none within 2 days");
+});
+
 test("courses are checked, counted, read blind and imported", async () => {
   expect(await typed("content check")).toContain(`${SLUG}: 10 lessons read`);
   expect(await typed(`content check ${file("bee-keeping")}`)).toMatch(/^bee-keeping: 10 lessons/);

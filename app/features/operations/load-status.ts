@@ -1,6 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
-import { statfsSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, statfsSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { and, count, desc, eq, gte, isNotNull, min, sql } from "drizzle-orm";
 import { probe } from "#app/ai/probe.ts";
 import { db, one } from "#app/db/client.ts";
@@ -50,9 +50,11 @@ async function loadDatabase(): Promise<SiteStatus["database"]> {
   return one(rows);
 }
 
-/** Of the disk that holds the data. */
+/** Of the disk that holds the data, or will. */
 export function diskOf(dataDir: string): SiteStatus["disk"] {
-  const { bavail, blocks, bsize } = statfsSync(dataDir);
+  let folder = dataDir;
+  while (!existsSync(folder)) folder = dirname(folder);
+  const { bavail, blocks, bsize } = statfsSync(folder);
   return {
     freeMegabytes: (bavail * bsize) / MEGABYTE,
     totalMegabytes: (blocks * bsize) / MEGABYTE,
