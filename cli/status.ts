@@ -28,6 +28,7 @@ function linesOf(site: SiteStatus): string[] {
     `jobs: ${jobs.waiting} waiting (the oldest for ${jobs.oldestSeconds} s), ${jobs.failed} failed in 24 hours`,
     `runs in 24 hours: ${runs.done} done, ${runs.failed} failed${faults.length > 0 ? ` (${faults.join(", ")})` : ""}`,
     `AI service: ${site.ai ?? "none"}; tokens today: ${tokens.today} of ${tokens.budget}`,
+    `written courses: ${site.concepts.tooFewQuestions} of ${site.concepts.written} ideas have too few questions`,
     `open reports: ${site.openReports}; messages: ${site.messages}`,
   ];
 }

@@ -28,8 +28,6 @@ const GAPS = [
   { correct_answer: "count", wrong_answers: ["guess", "wait"] },
 ];
 
-export const RIGHT_ANSWERS = RIGHT.length;
-
 const solved = (explanation: string, concept: string) => ({ explanation, concept });
 
 export function sampleChoice(stem: string, index: number, concept: string, random: () => number) {

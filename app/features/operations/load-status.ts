@@ -17,6 +17,7 @@ import { env } from "#app/platform/env.ts";
 import { APP_VERSION, builtCommit } from "#app/platform/version.ts";
 import { localDay } from "#app/rules/day.ts";
 import type { SiteStatus } from "#app/rules/operations/site-faults.ts";
+import { countShortConcepts } from "../trust/count-short-concepts.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MEGABYTE = 1024 * 1024;
@@ -38,6 +39,7 @@ export async function loadStatus(now: Date): Promise<SiteStatus> {
     runs: await loadRuns(yesterday),
     tokens: { today: await countTokens(now), budget: settings.AI_DAILY_TOKENS },
     ai: settings.ai ? await probe(settings.ai) : null,
+    concepts: await loadConcepts(),
     openReports: await db.$count(questionReports, eq(questionReports.status, "open")),
     messages: await db.$count(contactMessages),
   };
@@ -122,6 +124,11 @@ async function loadRuns(yesterday: Date): Promise<SiteStatus["runs"]> {
     failed: countOf("failed"),
     faults: Object.fromEntries(failed.map(({ fault, runs }) => [fault ?? "unknown", runs])),
   };
+}
+
+async function loadConcepts(): Promise<SiteStatus["concepts"]> {
+  const { concepts, tooFew } = await countShortConcepts();
+  return { written: concepts, tooFewQuestions: tooFew };
 }
 
 /** Of all calls of today in UTC, as the budget counts them: an unfinished call with the most it can cost. */

@@ -17,6 +17,7 @@ const healthy: SiteStatus = {
   runs: { done: 9, failed: 1, faults: { timeout: 1 } },
   tokens: { today: 1_000, budget: 2_000_000 },
   ai: "ok",
+  concepts: { written: 30, tooFewQuestions: 6 },
   openReports: 4,
   messages: 1,
 };

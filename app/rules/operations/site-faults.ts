@@ -28,6 +28,8 @@ export interface SiteStatus {
   tokens: { today: number; budget: number };
   /** "ok", null without a service, or what is wrong. */
   ai: string | null;
+  /** Concepts of written courses whose lesson is written, and those with too few questions for reviews. */
+  concepts: { written: number; tooFewQuestions: number };
   openReports: number;
   messages: number;
 }
