@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, useSearchParams, useSubmit } from "react-router";
+import { Form, useNavigation, useSearchParams, useSubmit } from "react-router";
 import { Button } from "#app/ui/parts/button.tsx";
 
 type FilterFormProps = { className?: string; children: ReactNode };
@@ -9,6 +9,7 @@ export function FilterForm({ className, children }: FilterFormProps) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const [address] = useSearchParams();
+  const isSettled = useNavigation().state === "idle";
   const isHydrated = useRef(false);
   useEffect(() => {
     const fields = [
@@ -22,10 +23,12 @@ export function FilterForm({ className, children }: FilterFormProps) {
         void submit(form.current, { replace: true, preventScrollReset: true });
       return;
     }
+    // The address of an earlier choice must not undo the latest one.
+    if (!isSettled) return;
     // A "Show all" link clears the fields. Never overwrite the field being typed in.
     for (const field of fields)
       if (field !== document.activeElement) field.value = requested(field);
-  }, [address, submit]);
+  }, [address, isSettled, submit]);
   return (
     <search>
       <Form
