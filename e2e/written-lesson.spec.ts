@@ -16,8 +16,7 @@ import { test } from "./test.ts";
 let ai: AiService;
 let nectar: Nectar;
 test.beforeAll(async () => {
-  // Slow enough for a second tab to open in the middle of a lesson; `hurry` ends it.
-  ai = await startAiService({ msToFirstToken: 300, tokensPerSecond: 60 });
+  ai = await startAiService({ msToFirstToken: 300, tokensPerSecond: 200, holdsLessons: true });
   nectar = await startNectar({ AI_BASE_URL: ai.url, AI_API_KEY: "canary-key", AI_MODEL: "sample" });
 });
 test.afterAll(async () => {

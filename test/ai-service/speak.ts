@@ -11,6 +11,8 @@ export type Reply = {
   finishReason: string;
   usage?: { prompt_tokens: number; completion_tokens: number; total_tokens: number };
   fault?: Fault;
+  /** The last words wait until the pace is infinite. */
+  isHeld?: boolean;
 };
 
 const MS_PER_TICK = 20;
@@ -24,7 +26,7 @@ export async function streamReply(
   pace: Pace,
   onToken?: OnToken,
 ): Promise<void> {
-  const { fault, finishReason, model, usage } = reply;
+  const { fault, finishReason, isHeld, model, usage } = reply;
   const charset = fault?.kind === "wrong-charset" ? "latin1" : "utf8";
   response.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-cache" });
   response.flushHeaders();
@@ -49,12 +51,16 @@ export async function streamReply(
   // Ten megabytes in events of four characters would keep the stand-in busy for seconds.
   const characters =
     reply.text.length > 100_000 ? CHARACTERS_PER_TOKEN * 1000 : CHARACTERS_PER_TOKEN;
+  const heldAt = isHeld ? endsAt - 5 * CHARACTERS_PER_TOKEN : endsAt;
   let spoken = 0;
   const startedAt = performance.now();
   while (spoken < endsAt && !response.destroyed) {
     const due = Number.isFinite(pace.tokensPerSecond)
-      ? Math.floor(
-          ((performance.now() - startedAt) / 1000) * pace.tokensPerSecond * CHARACTERS_PER_TOKEN,
+      ? Math.min(
+          heldAt,
+          Math.floor(
+            ((performance.now() - startedAt) / 1000) * pace.tokensPerSecond * CHARACTERS_PER_TOKEN,
+          ),
         )
       : endsAt;
     for (; spoken < Math.min(due, endsAt) && !response.destroyed; spoken += characters) {

@@ -23,6 +23,8 @@ export type AiServiceOptions = {
   host?: string;
   msToFirstToken?: number;
   tokensPerSecond?: number;
+  /** A lesson's last words wait for `hurry`, however slow the machine is. */
+  holdsLessons?: boolean;
   seed?: string;
   solve?: Solver;
   object?: Objector;
@@ -184,6 +186,7 @@ function makeReply(body: ChatRequest, fault: Fault | undefined, options: AiServi
       ? { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens }
       : undefined,
     fault,
+    isHeld: options.holdsLessons === true && text.includes('"hook"'),
   };
 }
 
