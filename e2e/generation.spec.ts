@@ -254,7 +254,7 @@ test.describe("with a service that nobody waits for", () => {
     for (const [kind, words] of ERROR_TEXTS) {
       ai.setFault(kind === "rate-limit" ? { kind, retryAfterSeconds: 1 } : { kind });
       await page.goto(`${nectar.url}/onboarding`);
-      await submitTopic(page, `Sundials ${ERROR_TEXTS.findIndex(([one]) => one === kind)}`);
+      await submitTopic(page, `Sundials ${ERROR_TEXTS.findIndex(([other]) => other === kind)}`);
       await expect(page.getByText("Error creating curriculum")).toBeVisible(TO_BE_WRITTEN);
       await expect(page.getByRole("heading", { level: 1, name: "Sundials" })).toBeVisible();
       await expect(page.getByRole("link", { name: "library courses" })).toBeVisible();

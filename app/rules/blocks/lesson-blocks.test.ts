@@ -102,3 +102,15 @@ test("a lesson full of code is still one that can be stored, and loses none of i
       .match(/select 59/g),
   ).toHaveLength(3);
 });
+
+test("a model that answers the guess twice has its lesson stored all the same", () => {
+  const texts = {
+    hook: "h",
+    explanation: "> [!GUESS]\n\nWhy.\n\n> [!GUESS]\n",
+    example: "> [!GUESS]\n",
+  };
+  const blocks = blocksOf({ ...texts, elaboration: "e", next_tease: "n" });
+  expect(
+    blocks.map(({ id, kind }) => `${id} ${kind}`).filter((line) => line.endsWith("guess")),
+  ).toEqual(["explanation guess"]);
+});

@@ -40,7 +40,7 @@ export function blocksOf(written: LessonTexts, writing?: string | null): Block[]
     sectionBlocks(name, text, writing === field).flatMap((block) =>
       block === PICTURE_HERE ? pictureOf(texts, name) : [block],
     );
-  return [
+  return withOneGuess([
     ...section("hook", [{ kind: "text", text: texts.hook }], "hook"),
     ...section("explanation", texts.explanation, "explanation"),
     ...(place === "explanation" ? pictureOf(texts, place) : []),
@@ -51,7 +51,13 @@ export function blocksOf(written: LessonTexts, writing?: string | null): Block[]
     ...(sources.length > 0
       ? [{ id: "sources", section: "next", kind: "sources", sources: [...sources] } satisfies Block]
       : []),
-  ];
+  ]);
+}
+
+/** The reader's guess is answered once, where a model first does. */
+function withOneGuess(blocks: Block[]): Block[] {
+  const guess = blocks.find(({ kind }) => kind === "guess");
+  return blocks.filter((block) => block.kind !== "guess" || block === guess);
 }
 
 /** A lesson written in ideas has its picture after the first one. */

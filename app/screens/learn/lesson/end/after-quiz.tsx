@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useFetcher, useFetchers } from "react-router";
+import { Form, useActionData, useFetchers } from "react-router";
 import type { LessonSession } from "#app/rules/lessons/lesson-session.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { intent } from "../../../intents.ts";
@@ -10,6 +10,7 @@ import type { LessonAction, LessonIntent } from "../lesson-intents.ts";
 import { loadPart, type PartOfLesson } from "../load-part.ts";
 import type { OpenLesson } from "../open-lesson.ts";
 import { LessonReflection } from "./lesson-reflection.tsx";
+import { useIsFinishing } from "./use-is-finishing.ts";
 
 const LessonRemediation = lazy(
   await loadPart("remediation", async () => ({
@@ -87,16 +88,17 @@ function ExplanationRead({ steps }: Pick<OpenLesson, "steps">) {
 type FinishPracticeProps = Pick<AfterQuizProps, "page" | "sessionId"> & { isReady: boolean };
 
 function FinishPractice({ page, sessionId, isReady }: FinishPracticeProps) {
-  const fetcher = useFetcher<LessonAction>();
+  const reply = useActionData<LessonAction>();
+  const isSending = useIsFinishing();
   return (
-    <fetcher.Form method="post">
-      <PracticeEnded reply={fetcher.data} lessonId={page.lesson.id} />
+    <Form method="post" preventScrollReset>
+      <PracticeEnded reply={reply} lessonId={page.lesson.id} />
       <input type="hidden" {...intent<LessonIntent>("finish")} />
       <EndOfPractice sessionId={sessionId} />
       {page.weakConcepts.length > 0 && <ExplanationRead steps={page.steps} />}
-      <Button type="submit" size="large" isWide disabled={!isReady || fetcher.state !== "idle"}>
+      <Button type="submit" size="large" isWide disabled={!isReady || isSending}>
         Finish practice
       </Button>
-    </fetcher.Form>
+    </Form>
   );
 }

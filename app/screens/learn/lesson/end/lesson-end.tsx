@@ -1,26 +1,28 @@
-import { useFetcher } from "react-router";
+import { Form, useActionData } from "react-router";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { EndOfPractice, PracticeEnded } from "../explanation/end-of-practice.tsx";
 import { intent } from "../../../intents.ts";
+import { useIsFinishing } from "./use-is-finishing.ts";
 import type { LessonAction, LessonIntent } from "../lesson-intents.ts";
 
 /** A practice session left on its last step; leaving the page ends it. */
 export function LessonEnd({ lessonId, sessionId }: { lessonId: string; sessionId: string | null }) {
-  const fetcher = useFetcher<LessonAction>();
+  const reply = useActionData<LessonAction>();
+  const isSending = useIsFinishing();
   return (
     <div className="text-center">
       <Heading level={1} size="large" className="mb-8">
         All done
       </Heading>
-      <PracticeEnded reply={fetcher.data} lessonId={lessonId} />
-      <fetcher.Form method="post">
+      <PracticeEnded reply={reply} lessonId={lessonId} />
+      <Form method="post" preventScrollReset>
         <input type="hidden" {...intent<LessonIntent>("finish")} />
         <EndOfPractice sessionId={sessionId} />
-        <Button type="submit" size="large" disabled={fetcher.state !== "idle"}>
+        <Button type="submit" size="large" disabled={isSending}>
           Finish practice
         </Button>
-      </fetcher.Form>
+      </Form>
     </div>
   );
 }

@@ -22,7 +22,7 @@ test("a starter begins the sentence, and the field has the focus for the rest of
 
   expect(field.value).toBe("Tomorrow I'll ");
   expect(document.activeElement).toBe(field);
-  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(false);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Submit" }).disabled).toBe(false);
 });
 
 test("a typed reflection survives a reload, only in its own lesson, until that lesson is complete", () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useReducer, useRef } from "react";
-import { useActionData, useFetcher } from "react-router";
+import { Form, useActionData } from "react-router";
 import { REFLECTION_MAX } from "#app/rules/lessons/reflection.ts";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -9,7 +9,8 @@ import { TextareaField } from "#app/ui/parts/textarea-field.tsx";
 import { FinishedInAnotherTab } from "../quiz/finished-in-another-tab.tsx";
 import { findReflectionDraft, saveReflectionDraft } from "./reflection-draft.ts";
 import { intent } from "../../../intents.ts";
-import type { LessonAction, LessonClientAction, LessonIntent } from "../lesson-intents.ts";
+import { useIsFinishing } from "./use-is-finishing.ts";
+import type { LessonClientAction, LessonIntent } from "../lesson-intents.ts";
 import { NOT_SENT } from "../../../network-error.ts";
 
 type LessonReflectionProps = {
@@ -53,8 +54,8 @@ export function LessonReflection({
   isReady = true,
   children,
 }: LessonReflectionProps) {
-  const fetcher = useFetcher<LessonClientAction>();
-  const posted = useActionData<LessonAction>();
+  const reply = useActionData<LessonClientAction>();
+  const isSending = useIsFinishing();
   const seconds = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [{ draft, isEmpty }, change] = useReducer(afterWords, UNTOUCHED);
@@ -63,13 +64,12 @@ export function LessonReflection({
     const typed = typedIn(form.current);
     change(typed ? { typed } : { restored: findReflectionDraft(lessonId) });
   }, [lessonId]);
-  const isSending = fetcher.state !== "idle";
-  const reply = fetcher.data ?? posted;
   const error = reply?.status === "refused" && "message" in reply ? reply.message : undefined;
   return (
-    <fetcher.Form
+    <Form
       ref={form}
       method="post"
+      preventScrollReset
       onInput={() => {
         const typed = typedIn(form.current);
         change({ typed });
@@ -149,6 +149,6 @@ export function LessonReflection({
           Skip
         </Button>
       </div>
-    </fetcher.Form>
+    </Form>
   );
 }
