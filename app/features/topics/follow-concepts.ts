@@ -20,13 +20,13 @@ export async function findMoves(
   conceptOf: ReadonlyMap<string, string>,
 ): Promise<Move[]> {
   if (removed.length === 0) return [];
-  const asked = await tx
+  const questionRows = await tx
     .select({ id: questions.id, from: concepts.id })
     .from(questions)
     .innerJoin(concepts, eq(concepts.id, questions.conceptId))
     .where(inArray(concepts.id, [...removed]));
   return removed.flatMap((from) => {
-    const successors = asked.flatMap((question) =>
+    const successors = questionRows.flatMap((question) =>
       question.from === from ? (conceptOf.get(question.id) ?? []) : [],
     );
     const [to] = [...Map.groupBy(successors, (id) => id)].toSorted(

@@ -277,7 +277,7 @@ test("an idea that is renamed while learners are in its course stays as they rem
   await aFinishedLesson(learner, { course: IDEAS_COURSE, wrong: 1 });
   await reviewWhole(learner, null, later(MONDAY, 20));
   const before = (await rememberedBy(learner.id)).stored;
-  const [{ concept: name }] = course.lessons[0]!.questions as [{ concept: string }];
+  const name = course.lessons[0]!.questions[0]!.concept;
 
   await restartWith(withNames(course, { [name]: "Another name" }));
 
@@ -312,10 +312,10 @@ test.each(["first", "second"] as const)(
     const stabilityOf = (name: string) =>
       before.find(({ conceptId }) => conceptId === idOf(name))!.stability;
     const [weaker, stronger] = names.toSorted((a, b) => stabilityOf(a) - stabilityOf(b));
-    const kept = strongerPlace === "first" ? stronger! : weaker!;
-    const gone = kept === stronger ? weaker! : stronger!;
+    const lasting = strongerPlace === "first" ? stronger! : weaker!;
+    const former = lasting === stronger ? weaker! : stronger!;
 
-    const merged = withNames(course, { [gone]: kept });
+    const merged = withNames(course, { [former]: lasting });
     merged.concepts = merged.concepts.filter(
       ({ name }, index, all) => all.findIndex((other) => other.name === name) === index,
     );
@@ -325,7 +325,7 @@ test.each(["first", "second"] as const)(
     const { stored, replayed } = await rememberedBy(learner.id);
     expect(stored).toEqual(replayed);
     expect(stored.memories).toHaveLength(before.length - 1);
-    const memory = stored.memories.find(({ conceptId }) => conceptId === idOf(kept));
+    const memory = stored.memories.find(({ conceptId }) => conceptId === idOf(lasting));
     expect(memory?.stability).toBe(stabilityOf(stronger!));
   },
 );
