@@ -19,7 +19,6 @@ import { loadLessonSession } from "../lessons/load-lesson-session.ts";
 import { loadOfflineLessons } from "../lessons/load-offline-lessons.ts";
 import { answerQuestion } from "../quizzes/answer-question.ts";
 import { loadReview } from "../reviews/load-review.ts";
-import { loadReviews } from "../reviews/load-reviews.ts";
 import { findWrittenLesson } from "../lessons/written-lesson.ts";
 import { seedCourse, seedLibrary } from "./seed-library.ts";
 
