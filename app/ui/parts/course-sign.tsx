@@ -17,6 +17,7 @@ const SIGNED_COURSES = [
   "numbers-in-the-news",
   "personal-finance-mastery",
   "public-speaking-excellence",
+  "read-a-contract",
   "sleep-better",
   "spreadsheets-from-scratch",
   "understanding-climate-change",
