@@ -262,8 +262,8 @@ test("a question with parameters is stored as its first case, and neither its pa
 
 test("an idea that is renamed while learners are in its course starts again, and nothing of the others is lost or doubled", async () => {
   const learner = await aLearner();
-  const course = await aCourse("Personal Finance");
-  await aFinishedLesson(learner, { course: "Personal Finance", wrong: 1 });
+  const course = await aCourse("Spreadsheets from Scratch");
+  await aFinishedLesson(learner, { course: "Spreadsheets from Scratch", wrong: 1 });
   const before = (await rememberedBy(learner.id)).stored.memories;
   const [renamed] = course.lessons[0]!.questions;
   const text = JSON.stringify(course).replaceAll(

@@ -16,6 +16,7 @@ const SIGNED_COURSES = [
   "machine-learning-fundamentals",
   "numbers-in-the-news",
   "personal-finance-mastery",
+  "probability-you-can-feel",
   "public-speaking-excellence",
   "read-a-contract",
   "sleep-better",
