@@ -71,7 +71,7 @@ export function LessonCards<Block extends LessonBlock>({
                   />
                 ))}
               </div>
-              {below?.[id]}
+              {below?.[id] && <div className="mt-6">{below[id]}</div>}
             </CardFrame>
           );
         })}

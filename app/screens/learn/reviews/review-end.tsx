@@ -8,7 +8,7 @@ import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { formatComingDay } from "../../format-date.ts";
-import { NextStep, type WayOn } from "../end/next-step.tsx";
+import { NextStep, hasNextStep, type WayOn } from "../end/next-step.tsx";
 import { type Figure, Figures } from "../end/figures.tsx";
 import { IdeaCells } from "../end/idea-cells.tsx";
 import { Stage } from "../end/stage.tsx";
@@ -20,6 +20,7 @@ export function ReviewEnd({ done, end, hasMore }: ReviewEndProps) {
   const { answers, isNews, earned, isCut } = done;
   const share = answers.filter(Boolean).length / Math.max(1, answers.length);
   const isGood = isCelebratedScore(share);
+  const more = wayOn(end, hasMore);
   return (
     <LessonPage exitTo="/reviews" exitLabel="Back to the list">
       <Stage
@@ -40,15 +41,17 @@ export function ReviewEnd({ done, end, hasMore }: ReviewEndProps) {
         isNews={isNews}
         isCelebrated={share === 1}
         earned={earned}
-        nextStep={<NextStep left={end.left} more={wayOn(end, hasMore)} />}
+        nextStep={<NextStep left={end.left} more={more} />}
       >
         <Figures figures={figuresOf(done, end.today)}>
           <ButtonLink to="/reviews" look="quiet" size="small">
             See all reviews
           </ButtonLink>
-          <ButtonLink to="/dashboard" look="quiet" size="small">
-            Back to Dashboard
-          </ButtonLink>
+          {(more.to !== HOME.to || hasNextStep(end.left)) && (
+            <ButtonLink to={HOME.to} look="quiet" size="small">
+              {HOME.label}
+            </ButtonLink>
+          )}
         </Figures>
       </Stage>
     </LessonPage>
@@ -61,10 +64,10 @@ function wayOn({ left }: DayEnd, hasMore: boolean): WayOn {
       label: "One more lesson",
       to: href("/lesson/:lessonId", { lessonId: left.nextLesson.id }),
     };
-  return hasMore
-    ? { label: "Review more", to: "/reviews" }
-    : { label: "Back to Dashboard", to: "/dashboard" };
+  return hasMore ? { label: "Review more", to: "/reviews" } : HOME;
 }
+
+const HOME: WayOn = { label: "Back to Dashboard", to: "/dashboard" };
 
 /** How much was right, and when it is back: "You kept five of six. The other is back tomorrow." */
 export function endWords(
