@@ -209,7 +209,7 @@ test("settings: name, preferences, devices, password and a new address", async (
   await page.getByLabel("Daily reminders").check();
   await page.getByLabel("Preferred time").selectOption("18:00");
   await page.getByLabel("Theme").selectOption("dark");
-  await page.getByLabel("Daily goal").selectOption("3");
+  await page.getByLabel("Minutes a day").selectOption("10");
   await page.getByLabel("Arts & Humanities").check();
   await page.getByLabel("Art History").check();
   await page.getByRole("button", { name: "Save Preferences" }).click();

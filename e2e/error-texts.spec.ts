@@ -165,10 +165,10 @@ test("settings that cannot be saved show an error and keep what was typed", asyn
   await expect(page.getByLabel("What should we call you?")).toHaveValue("Countess");
   await page.goto(`${nectar.url}/profile?tab=preferences`);
   await hydrated(page);
-  await page.getByLabel("Daily goal").selectOption("5");
+  await page.getByLabel("Minutes a day").selectOption("15");
   await page.getByRole("button", { name: "Save Preferences" }).click();
   await expectMessage(page, "Failed to save preferences. Please try again.");
-  await expect(page.getByLabel("Daily goal")).toHaveValue("5");
+  await expect(page.getByLabel("Minutes a day")).toHaveValue("15");
 });
 
 test("a lost connection leaves a topic's page as it was, and its button can be pressed again", async ({

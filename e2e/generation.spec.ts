@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { onceForALesson } from "../test/ai-service/once-for-a-lesson.ts";
 import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
-import { hydrated, openTopicForm, signUp, submitAnswer } from "./journeys.ts";
+import { hydrated, openTopicForm, signUp, submitAnswer, quizButton, takeQuiz } from "./journeys.ts";
 import { grantPremium, ops } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
@@ -35,8 +35,6 @@ async function submitTopic(page: Page, topic: string): Promise<void> {
   await page.getByRole("button", { name: "Create my path" }).click();
   await expect(page).toHaveURL(/\/lesson\//);
 }
-
-const quizButton = (page: Page) => page.getByRole("button", { name: "Take the Quiz" });
 
 /** Without scripts the way out just leaves. */
 async function stopWriting(page: Page): Promise<void> {
@@ -203,7 +201,7 @@ test.describe("with a service that nobody waits for", () => {
     await openTopicForm(page, nectar.url);
     await submitTopic(page, "Tide pools");
     await expect(quizButton(page)).toBeEnabled(TO_BE_WRITTEN);
-    await quizButton(page).click();
+    await takeQuiz(page);
     for (let number = 1; ; number++) {
       const wrong = page.getByRole("radio", { name: WRONG });
       await wrong.first().check();
@@ -221,7 +219,6 @@ test.describe("with a service that nobody waits for", () => {
       await expect(next).toHaveCount(0);
       if (isLast) break;
     }
-    await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("heading", { name: "Another way to see it" })).toBeVisible();
     await expect(page.getByText("In other words")).toBeVisible(TO_BE_WRITTEN);
     await expect(page.getByText("Picture it:").first()).toBeVisible();
@@ -254,7 +251,10 @@ test.describe("with a service that nobody waits for", () => {
     for (const [kind, words] of ERROR_TEXTS) {
       ai.setFault(kind === "rate-limit" ? { kind, retryAfterSeconds: 1 } : { kind });
       await page.goto(`${nectar.url}/onboarding`);
-      await submitTopic(page, `Sundials ${ERROR_TEXTS.findIndex(([other]) => other === kind)}`);
+      await submitTopic(
+        page,
+        `Sundials ${ERROR_TEXTS.findIndex(([errorKind]) => errorKind === kind)}`,
+      );
       await expect(page.getByText("Error creating curriculum")).toBeVisible(TO_BE_WRITTEN);
       await expect(page.getByRole("heading", { level: 1, name: "Sundials" })).toBeVisible();
       await expect(page.getByRole("link", { name: "library courses" })).toBeVisible();

@@ -1,5 +1,11 @@
 import { expect, type Browser, type Page } from "@playwright/test";
-import { answerQuestion, answerAll, hydrated, expectAccessibleAtBothSizes } from "./journeys.ts";
+import {
+  answerQuestion,
+  answerAll,
+  hydrated,
+  expectAccessibleAtBothSizes,
+  takeQuiz,
+} from "./journeys.ts";
 import { coveredControls, PHONES } from "./covered.ts";
 import { LONG, useLongWords } from "./long-words.ts";
 import { threeDaysAfterALesson, type MadeLearner } from "./learners.ts";
@@ -126,7 +132,7 @@ function lookForFaults({ textSize, within }: { textSize: string; within: string 
 }
 
 /** Before hydration the button would load the page again, while it is being looked at. */
-async function takeQuiz(page: Page): Promise<void> {
+async function openQuiz(page: Page): Promise<void> {
   await hydrated(page);
   await takeQuiz(page);
   await expect(page.getByRole("heading", { name: /^Question 1 of/ })).toBeVisible();
@@ -188,7 +194,7 @@ test("nor does any signed-in page, from the first screen to the end of a lesson"
   await page.goto(`${nectar.url}/lesson/${first}/complete`);
   await look();
   await page.goto(`${nectar.url}/lesson/${second}`);
-  await takeQuiz(page);
+  await openQuiz(page);
   await look();
   await answerQuestion(page);
   await expect(page.getByRole("button", { name: "Next" })).toBeVisible();
@@ -231,7 +237,7 @@ test("on a phone no bar covers a button: lesson, quiz, review, topic, settings",
   await page.goto(`${nectar.url}/lesson/${second}?read=again`);
   await look();
   await page.goto(`${nectar.url}/lesson/${second}`);
-  if ((await page.getByRole("heading", { name: /^Question/ }).count()) === 0) await takeQuiz(page);
+  if ((await page.getByRole("heading", { name: /^Question/ }).count()) === 0) await openQuiz(page);
   await look();
   await page.goto(`${nectar.url}/reviews`);
   await page
@@ -318,7 +324,7 @@ test("a word as long as a URL widens no page", async ({ browser }) => {
     await look();
   }
   await page.goto(`${nectar.url}/lesson/${third}`);
-  await takeQuiz(page);
+  await openQuiz(page);
   await look();
   await answerAll(page);
   await look();

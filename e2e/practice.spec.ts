@@ -83,7 +83,7 @@ test("practice during an open review stays practice, and the review stays open",
   );
   nectar = await daysLater(nectar, 2);
   await page.goto(`${nectar.url}/reviews`);
-  await page.getByRole("button", { name: "Review", exact: true }).click();
+  await page.locator("main li button").first().click();
   await expect(page.getByRole("heading", { name: /^Question 1 of/ })).toBeVisible();
 
   await page.goto(`${nectar.url}${lesson}`);

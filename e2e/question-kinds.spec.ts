@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { openTopic, posted, signUp } from "./journeys.ts";
+import { openTopic, posted, signUp, takeQuiz } from "./journeys.ts";
 import { copyTemplate, startNectar, type Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
 
@@ -31,7 +31,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => nectar.stop());
 
-async function takeQuiz(page: Page): Promise<void> {
+async function openQuiz(page: Page): Promise<void> {
   await signUp(page, nectar.url);
   await openTopic(page, nectar.url, "Machine Learning Fundamentals");
   await posted(page, () => takeQuiz(page));
@@ -45,7 +45,7 @@ async function submit(page: Page, verdict: string): Promise<void> {
 }
 
 test("an order, gaps and pairs are answered with the keyboard and explained", async ({ page }) => {
-  await takeQuiz(page);
+  await openQuiz(page);
   for (const [place, item] of ["Collect", "Mark", "Train", "Test"].entries()) {
     const up = page.getByRole("button", { name: `Move up: ${item}` });
     const select = page.getByRole("combobox", { name: `Place of: ${item}` });
@@ -73,7 +73,7 @@ test("an order, gaps and pairs are answered with the keyboard and explained", as
 });
 
 test("without JavaScript numbers, fields and lists do the same", async ({ browser, page }) => {
-  await takeQuiz(page);
+  await openQuiz(page);
   const context = await browser.newContext({
     javaScriptEnabled: false,
     storageState: await page.context().storageState(),

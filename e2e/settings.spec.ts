@@ -20,7 +20,7 @@ const resultIn = (page: Page, card: string, words: string) =>
 test("every preference is saved automatically, typed ones too", async ({ page }) => {
   await signUp(page, nectar.url);
   await openPreferences(page);
-  await page.getByLabel("Daily goal").selectOption("3");
+  await page.getByLabel("Minutes a day").selectOption("10");
   await expect(resultIn(page, "Your rhythm", "Preferences saved successfully!")).toBeInViewport();
   await page.getByLabel("Time zone").selectOption({ label: "Kyiv" });
   await page.getByLabel("Quiet mode").check();
@@ -31,7 +31,7 @@ test("every preference is saved automatically, typed ones too", async ({ page })
   await page.getByRole("link", { name: "Subscription", exact: true }).click();
   await expect(page).toHaveURL(/tab=subscription/);
   await page.getByRole("link", { name: "Preferences", exact: true }).click();
-  await expect(page.getByLabel("Daily goal")).toHaveValue("3");
+  await expect(page.getByLabel("Minutes a day")).toHaveValue("10");
   await expect(page.getByLabel("Time zone")).toHaveValue("Europe/Kyiv");
   await expect(page.getByLabel("Quiet mode")).toBeChecked();
   await expect(page.getByLabel("A topic of your own")).toHaveValue("Tide pools");

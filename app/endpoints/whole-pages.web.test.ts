@@ -79,7 +79,7 @@ test("besides the session and what its header shows, a page is one statement, a 
     return names;
   };
 
-  const frame = ["find_session", "count_reviews_due"];
+  const frame = ["find_session", "load_day"];
   expect(await statementsOf("/dashboard")).toEqual([...frame, "load_dashboard"]);
   expect(await statementsOf(`/topic/${courseId}`)).toEqual([...frame, "load_topic"]);
   expect(await statementsOf("/reviews")).toEqual([...frame, "load_reviews"]);

@@ -29,9 +29,9 @@ export async function release(root, folder, { embeddedPostgres = true } = {}) {
 
 async function listOfPackages() {
   const command = ["sbom", "--package-lock-only", "--omit=dev", "--sbom-format=cyclonedx"];
-  const { code, printed } = await runNpm(process.execPath, [...command, "--offline"], true);
+  const { code, output } = await runNpm(process.execPath, [...command, "--offline"], true);
   if (code !== 0) throw new Error("npm couldn’t list the packages; see its message above.");
-  return printed;
+  return output;
 }
 
 /** One archive with one folder in it, named as the archive. */

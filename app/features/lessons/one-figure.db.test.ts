@@ -114,7 +114,11 @@ test("one quiz has one score and one lesson one mastery, on every screen and in 
     expect(exported?.lessons[index]?.progress?.quiz_score).toBe(score);
 
     // A lesson's ideas are new in its quiz: there is no earlier value to compare with.
-    expect(complete?.mastery).toEqual({ now: atTheEnd.mastery?.average, before: null });
+    expect(complete?.mastery).toEqual({
+      now: atTheEnd.mastery?.average,
+      before: null,
+      isForgotten: false,
+    });
     expect((await openPage(learner, lessonId, at)).mastery).toEqual(atTheEnd.mastery);
     for (const { bars } of [topic?.insights, progress.selected].flatMap((shown) => shown ?? []))
       expect(bars[index]?.mastery).toBeCloseTo(atTheEnd.mastery!.average, 9);

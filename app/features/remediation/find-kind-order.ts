@@ -36,7 +36,7 @@ async function findResults(userId: string, at: Date) {
       order by ${explanationsShown.shownAt} desc limit ${MAX_SHOWN}
     )
     select shown.kind, shown.user_id = ${userId} as "isOwn",
-      count(*)::int as tried, (count(*) filter (where next.is_correct))::int as right
+      count(*)::int as tries, (count(*) filter (where next.is_correct))::int as right
     from shown
     cross join lateral (
       select ${answers.isCorrect}, ${answers.answeredAt} from ${answers}

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, useNavigation, useSearchParams, useSubmit } from "react-router";
+import { Form, useLocation, useSearchParams, useSubmit } from "react-router";
 import { Button } from "#app/ui/parts/button.tsx";
+
+/** The fields themselves led to this address. */
+const FROM_FIELDS = { replace: true, preventScrollReset: true, state: "from fields" } as const;
 
 type FilterFormProps = { className?: string; children: ReactNode };
 
@@ -9,7 +12,7 @@ export function FilterForm({ className, children }: FilterFormProps) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const [address] = useSearchParams();
-  const isSettled = useNavigation().state === "idle";
+  const isFromFields = useLocation().state === FROM_FIELDS.state;
   const isHydrated = useRef(false);
   useEffect(() => {
     const fields = [
@@ -20,24 +23,22 @@ export function FilterForm({ className, children }: FilterFormProps) {
     if (!isHydrated.current) {
       isHydrated.current = true;
       if (fields.some((field) => field.value !== requested(field)))
-        void submit(form.current, { replace: true, preventScrollReset: true });
+        void submit(form.current, FROM_FIELDS);
       return;
     }
     // The address of an earlier choice must not undo the latest one.
-    if (!isSettled) return;
+    if (isFromFields) return;
     // A "Show all" link clears the fields. Never overwrite the field being typed in.
     for (const field of fields)
       if (field !== document.activeElement) field.value = requested(field);
-  }, [address, isSettled, submit]);
+  }, [address, isFromFields, submit]);
   return (
     <search>
       <Form
         ref={form}
         method="get"
         className={className}
-        onChange={(event) =>
-          submit(event.currentTarget, { replace: true, preventScrollReset: true })
-        }
+        onChange={(event) => submit(event.currentTarget, FROM_FIELDS)}
       >
         {children}
         <span className="hidden noscript:block">

@@ -1,16 +1,16 @@
-import { lazy, Suspense } from "react";
-import { Form, useActionData, useFetchers } from "react-router";
+import { lazy, Suspense, useRef } from "react";
+import { Form, useFetchers } from "react-router";
 import type { LessonSession } from "#app/rules/lessons/lesson-session.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { intent } from "../../../intents.ts";
 import { QuizResult } from "../../quiz/quiz-result.tsx";
 import { useExplanation } from "../../use-explanation.ts";
 import { EndOfPractice, PracticeEnded } from "../explanation/end-of-practice.tsx";
-import type { LessonAction, LessonIntent } from "../lesson-intents.ts";
+import type { LessonIntent } from "../lesson-intents.ts";
 import { loadPart, type PartOfLesson } from "../load-part.ts";
 import type { OpenLesson } from "../open-lesson.ts";
 import { LessonReflection } from "./lesson-reflection.tsx";
-import { useIsFinishing } from "./use-is-finishing.ts";
+import { useFinish } from "./use-finish.ts";
 
 const LessonRemediation = lazy(
   await loadPart("remediation", async () => ({
@@ -88,10 +88,10 @@ function ExplanationRead({ steps }: Pick<OpenLesson, "steps">) {
 type FinishPracticeProps = Pick<AfterQuizProps, "page" | "sessionId"> & { isReady: boolean };
 
 function FinishPractice({ page, sessionId, isReady }: FinishPracticeProps) {
-  const reply = useActionData<LessonAction>();
-  const isSending = useIsFinishing();
+  const form = useRef<HTMLFormElement>(null);
+  const { reply, isSending } = useFinish(form);
   return (
-    <Form method="post" preventScrollReset>
+    <Form ref={form} method="post">
       <PracticeEnded reply={reply} lessonId={page.lesson.id} />
       <input type="hidden" {...intent<LessonIntent>("finish")} />
       <EndOfPractice sessionId={sessionId} />

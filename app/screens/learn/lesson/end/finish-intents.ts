@@ -22,12 +22,16 @@ export const finishIntents = {
     if (result.status === "finished" && result.kind === "practice")
       return redirect(`/topic/${result.courseId}`);
     // Practice earns nothing, so it skips the completion page.
-    if (fields.practice === "yes") return respond(result);
+    if (fields.practice === "yes" && isOver(result.status))
+      return respond({ status: "practice-ended" } as const);
     return result.status === "finished" || result.status === "already-finished"
       ? redirect(`/lesson/${lessonId}/complete`)
       : respond(result);
   },
 } satisfies Intents<LessonForm>;
+
+/** It was finished in another tab, where the next one may be open. */
+const isOver = (status: string) => status === "already-finished" || status === "questions-open";
 
 /** The explanation on the same page has been read, so that it counts as shown and its effect can be measured. */
 async function noteRead(fields: object, { lessonId, learner, now }: Omit<LessonForm, "form">) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useReducer, useRef } from "react";
-import { Form, useActionData } from "react-router";
+import { Form } from "react-router";
 import { REFLECTION_MAX } from "#app/rules/lessons/reflection.ts";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -9,8 +9,8 @@ import { TextareaField } from "#app/ui/parts/textarea-field.tsx";
 import { FinishedInAnotherTab } from "../quiz/finished-in-another-tab.tsx";
 import { findReflectionDraft, saveReflectionDraft } from "./reflection-draft.ts";
 import { intent } from "../../../intents.ts";
-import { useIsFinishing } from "./use-is-finishing.ts";
-import type { LessonClientAction, LessonIntent } from "../lesson-intents.ts";
+import { useFinish } from "./use-finish.ts";
+import type { LessonIntent } from "../lesson-intents.ts";
 import { NOT_SENT } from "../../../network-error.ts";
 
 type LessonReflectionProps = {
@@ -54,10 +54,9 @@ export function LessonReflection({
   isReady = true,
   children,
 }: LessonReflectionProps) {
-  const reply = useActionData<LessonClientAction>();
-  const isSending = useIsFinishing();
   const seconds = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  const { reply, isSending } = useFinish(form);
   const [{ draft, isEmpty }, change] = useReducer(afterWords, UNTOUCHED);
   useEffect(() => {
     // Text typed before hydration is newer than the stored draft.
@@ -69,7 +68,6 @@ export function LessonReflection({
     <Form
       ref={form}
       method="post"
-      preventScrollReset
       onInput={() => {
         const typed = typedIn(form.current);
         change({ typed });

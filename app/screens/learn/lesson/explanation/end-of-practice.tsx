@@ -15,7 +15,7 @@ type PracticeEndedProps = { reply: { status: string } | undefined; lessonId: str
 
 /** Explains why the button did not move on. */
 export function PracticeEnded({ reply, lessonId }: PracticeEndedProps) {
-  if (reply?.status !== "already-finished" && reply?.status !== "questions-open") return null;
+  if (reply?.status !== "practice-ended") return null;
   return (
     <FinishedInAnotherTab lessonId={lessonId} isPractice>
       Practice costs nothing, so nothing was lost.
