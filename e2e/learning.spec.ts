@@ -80,6 +80,7 @@ test("missed answers come with another explanation and the reflection on one scr
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Another way to see it" })).toBeVisible();
+  await hydrated(page);
   // One explanation at a time; the dialogue is the last.
   const another = page.getByRole("button", { name: "Show another way" });
   for (const kind of ["An analogy", "Another example", "Question and answer"]) {
