@@ -145,7 +145,7 @@ async function costOf(count: number, pace: typeof FAST | typeof PACE) {
   return {
     ...ofLessons,
     seconds,
-    byWriter: `${ofLessons.byWriter}; with further questions ${all.calls} calls, ${all.tokens} tokens`,
+    byWriter: `${ofLessons.byWriter}; with further questions ${all.calls} calls, ${all.tokens} tokens (${all.byWriter})`,
   };
 }
 

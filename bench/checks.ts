@@ -21,6 +21,7 @@ import { startAiService } from "../test/ai-service/start-ai-service.ts";
 import type { Bench, Measured } from "./bench.ts";
 import { lessonCosts, recordedGates } from "./check-costs.ts";
 import { onOwnDatabase } from "./own-database.ts";
+import { recordedReplies } from "./recorded-replies.ts";
 
 /** Fifty lessons of three questions. Each question is verified once with its key and once with a wrong one. */
 const LESSONS = 50;
@@ -34,13 +35,15 @@ const SHUFFLES = 1_000;
 const CHI_SQUARE_AT_5_PERCENT = 7.815;
 
 /** Which questions the verifier trusts, and whether the position of a key reveals it. */
-export const checks: Bench = () =>
-  onOwnDatabase(async () => [
+export const checks: Bench = async () => [
+  ...recordedReplies(),
+  ...(await onOwnDatabase(async () => [
     ...(await verifier()),
     ...(await recordedGates()),
     ...(await lessonCosts()),
     ...(await keyPositions()),
-  ]);
+  ])),
+];
 
 async function verifier(): Promise<Measured[]> {
   const lessons = (await libraryLessons())

@@ -94,6 +94,7 @@ describe("a course is found", () => {
     ["tecnicas de estudio", "aprender-a-aprender"],
     ["Introduction to statistcs for everyday life", "numbers-in-the-news"],
     ["basic statistcs", "numbers-in-the-news"],
+    ["Understanding contrcts", "read-a-contract"],
   ])("under a near spelling, %s: %s", (typed, slug) => {
     expect(courseNamed(courses, typed)?.slug).toBe(slug);
   });

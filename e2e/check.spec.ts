@@ -1,4 +1,7 @@
+import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
+import { Client } from "pg";
+import { findEmbeddedPostgres } from "#app/db/embedded.ts";
 import { coveredControls } from "./covered.ts";
 import { expectAccessibleAtBothSizes, fillAnswer, hydrated, PASSWORD, signUp } from "./journeys.ts";
 import { daysLater } from "./learners.ts";
@@ -7,6 +10,7 @@ import { test } from "./test.ts";
 
 let nectar: Nectar;
 let email = "";
+let firstCheck = { right: 0, predicted: 0 };
 
 /** Finishes all ten lessons of a library course without opening them. */
 async function finishTopic(page: Page, topic: string): Promise<void> {
@@ -47,6 +51,32 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => nectar.stop());
 test.describe.configure({ mode: "serial" });
+
+/**
+ * What the checks stored: answers in the log, and what was predicted and had, which the learner's page shows as the promise. Nothing
+ * else of this learner's is measured, because they answered nothing but lessons and checks.
+ */
+async function storedOf(answers: number): Promise<{ right: number; predicted: number }> {
+  const address = (await findEmbeddedPostgres(join(nectar.dataDir, "postgres"))) ?? "";
+  const client = new Client({ connectionString: address });
+  await client.connect();
+  const { rows } = await client.query<
+    Record<"logged" | "logged_right" | "binned" | "right" | "predicted", number>
+  >(
+    `with log as (
+       select count(*)::int as logged, count(*) filter (where is_correct)::int as logged_right
+       from answers where setting = 'check'),
+     bins as (
+       select sum((bin->>'answers')::int)::int as binned, sum((bin->>'right')::int)::int as right,
+         sum((bin->>'predicted')::float8) as predicted
+       from learner_memories, jsonb_array_elements(calibration) as bins(bin))
+     select * from log, bins`,
+  );
+  await client.end();
+  const [row] = rows;
+  expect(row).toMatchObject({ logged: answers, binned: answers, right: row?.logged_right });
+  return { right: row?.right ?? 0, predicted: Math.round(row?.predicted ?? 0) };
+}
 
 /** A session lasts a week. */
 async function signIn(page: Page): Promise<void> {
@@ -101,7 +131,11 @@ test("a week after a topic the dashboard offers a check, which goes on after a r
   await hydrated(page);
   await answerRest(page);
 
-  await expect(page.getByText(/^\d of 8 right. We predicted \d.$/)).toBeVisible();
+  firstCheck = await storedOf(8);
+  const { right, predicted } = firstCheck;
+  await expect(
+    page.getByText(`${right} of 8 right. We predicted ${predicted}.`, { exact: true }),
+  ).toBeVisible();
   await expect(page.getByText(/^The next check is ready on/)).toBeVisible();
   await expectAccessibleAtBothSizes(page);
   await page.goto(`${nectar.url}/dashboard`);
@@ -123,5 +157,11 @@ test("thirty days after the topic the second check works without JavaScript", as
 
   await expect(page.getByRole("heading", { name: "After 30 days" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "After 7 days" })).toBeVisible();
+  const [first, both] = [firstCheck, await storedOf(16)];
+  const shown = await page.getByText(/^\d of 8 right. We predicted \d.$/).allTextContents();
+  const rights = shown.map((text) => Number(text[0]));
+  const second = both.right - first.right;
+  // The latest check stands first.
+  expect(rights).toEqual([second, first.right]);
   await context.close();
 });

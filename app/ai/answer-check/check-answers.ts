@@ -13,6 +13,8 @@ export interface LessonText {
   explanation: string;
   example: string;
   elaboration: string;
+  /** Sentences that its writer did not declare, and that need a second reader. */
+  statements?: readonly string[];
 }
 
 export interface Solution {
@@ -25,10 +27,11 @@ export interface Solution {
 export interface LessonError {
   quote: string;
   why: string;
-  correction?: string;
+  correction?: string | undefined;
 }
 
 export const ANSWER_CHECK_MAX_TOKENS = 1_800;
+const MAX_ERRORS = 5;
 const LETTERS = ["A", "B", "C", "D"] as const;
 const verdict = z.enum(["true", "false", "depends"]);
 
@@ -48,6 +51,19 @@ const lessonError = z.object({
   correction: z.string().trim().min(1).max(400).optional(),
 });
 
+interface CheckReply {
+  answers: Solved[];
+  lesson_errors?: LessonError[] | undefined;
+}
+
+/** Without a lesson there are no errors of one, and no words for them to pay for. */
+function replyTo(lesson: LessonText | null, count: number): z.ZodType<CheckReply> {
+  const answers = z.array(solvedQuestion).length(count);
+  return lesson
+    ? z.object({ answers, lesson_errors: z.array(lessonError).max(MAX_ERRORS).optional() })
+    : z.object({ answers });
+}
+
 /**
  * Lets a second model answer the questions without the key, and look for errors in the lesson. With `lesson: null` it answers from what it
  * knows. Throws an AiError.
@@ -60,14 +76,14 @@ export async function checkAnswers(
 ): Promise<{ solutions: Solution[]; errors: LessonError[]; usage: Usage }> {
   const { value, usage } = await askForObject({
     model: models.checker,
-    schema: z.object({
-      answers: z.array(solvedQuestion).length(questions.length),
-      lesson_errors: z.array(lessonError).max(3).optional(),
-    }),
+    schema: replyTo(lesson, questions.length),
     name: "answers",
-    instructions: promptOf("answer-check"),
+    instructions: promptOf("answer-check").replace("{{lesson}}", () =>
+      promptOf("answer-check", lesson ? "errors" : "without-lesson"),
+    ),
     prompt: asPrompt({
       lesson: lesson ? [lesson.explanation, lesson.example, lesson.elaboration] : undefined,
+      statements: lesson?.statements,
       questions: questions.map((question, index) => questionInLines(question, index + 1)),
     }),
     temperature: 0,
@@ -125,7 +141,9 @@ function withoutBroken(draft: Record<string, unknown>): unknown {
   const errors = Array.isArray(draft.lesson_errors) ? draft.lesson_errors : [];
   const answers = Array.isArray(draft.answers) ? draft.answers : [];
   return {
-    lesson_errors: errors.filter((error) => lessonError.safeParse(error).success),
+    lesson_errors: errors
+      .filter((error) => lessonError.safeParse(error).success)
+      .slice(0, MAX_ERRORS),
     answers: answers.map((solved: unknown) => {
       if (!isRecord(solved)) return solved;
       const verdicts = solvedQuestion.shape.verdicts.safeParse(inLowerCase(solved.verdicts)).data;

@@ -3,6 +3,7 @@ import {
   type DraftLesson,
   type DraftQuestion,
 } from "#app/rules/lessons/curriculum.ts";
+import { undeclaredStatements } from "#app/rules/generation/factual-statements.ts";
 import { lintLesson, lintQuestion } from "#app/rules/quizzes/question-lint.ts";
 import type { DetectedLanguage } from "#app/rules/language.ts";
 import type { Doubt } from "#app/rules/trust/gates.ts";
@@ -56,6 +57,8 @@ export interface WrittenDraft {
   refused: RefusedQuestion[];
   /** Paragraphs that must be corrected before the lesson is stored. */
   faulty: FaultyParagraph[];
+  /** Sentences that say a year, a share or a study and that no claim declares. */
+  statements: string[];
 }
 
 export type LessonEvent =
@@ -136,6 +139,7 @@ function usable(form: LessonForm, brief: LessonBrief, usage: Usage): WrittenDraf
       questions.includes(question) ? [] : [{ question, ...(reasons[index] ?? REPEATED) }],
     ),
     faulty: faultyParagraphs(draft, form.claims),
+    statements: undeclaredStatements(draft, form.claims?.map(({ quote }) => quote) ?? []),
   };
 }
 

@@ -73,12 +73,10 @@ export async function writeFurther(
     model: models.writer,
     schema: furtherQuestions,
     name: "further",
-    instructions: promptOf("questions", "further")
-      .replace("{{questions}}", () => promptOf("questions", "form"))
-      .replace("{{kinds}}", () => promptOf("questions", "kinds")),
+    instructions: instructionsFor(brief),
     prompt: withNotes(
       asPrompt({
-        "lesson-text": [lesson.explanation, lesson.example, lesson.elaboration],
+        "lesson-text": [lesson.explanation, lesson.example],
         concepts,
         misconceptions: brief.misconceptions,
         questions: quiz.map(
@@ -118,6 +116,18 @@ export async function writeFurther(
   });
   return { questions, usage };
 }
+
+/** Only what this reply is asked for. */
+const instructionsFor = ({ wantsPrediction, more }: FurtherBrief) =>
+  promptOf("questions", "further")
+    .replace("{{predict}}", () =>
+      wantsPrediction ? `\n${promptOf("questions", "further-predict").trim()}` : "",
+    )
+    .replace("{{more}}\n\n", () =>
+      more.length > 0 ? `${promptOf("questions", "further-more")}\n` : "",
+    )
+    .replace("{{questions}}", () => promptOf("questions", "form"))
+    .replace("{{kinds}}", () => promptOf("questions", "kinds"));
 
 const itemsOf = ({ questions }: Record<string, unknown>): Record<string, unknown>[] =>
   (Array.isArray(questions) ? questions : []).filter(isRecord);

@@ -97,8 +97,9 @@ export const sessionQuestions = pgTable(
 );
 
 /**
- * Append-only: a trigger refuses every update and delete except the cascade of a deleted account or course. Mastery
- * and scores are folds of these rows; `features/quizzes/counted-answers.ts` says which of them count.
+ * Append-only: a trigger refuses every update and delete, except the cascade of a deleted account or course and another concept, when an
+ * author renames or merges it. Mastery and scores are folds of these rows; `features/quizzes/counted-answers.ts` says which of
+ * them count.
  */
 export const answers = pgTable(
   "answers",

@@ -125,6 +125,7 @@ async function write(
     outlines: writer.chats().flatMap(({ body }) => (isForOutline(body) ? [userTextOf(body)] : [])),
     corrections: calls.filter((text) => text.includes("<paragraphs>")),
     rewrites: calls.filter((text) => text.includes("<replace>")),
+    checks: checker.chats().map(({ body }) => userTextOf(body)),
   };
 }
 
@@ -359,5 +360,21 @@ test("an invented survey that its writer isn't sure of leaves the page", async (
   );
 
   expect(corrections[0]).toContain("You are not sure of");
+  expect(text).not.toContain("2,000 sailors");
+});
+
+test("a survey that its writer doesn't declare is judged by the checker and leaves the page", async () => {
+  const [first, ...others] = ideasOf(tides);
+  const survey = "A survey of 2,000 sailors in 2011 found that 83% get this wrong.";
+  objections = [{ quote: survey, why: "No such survey is known." }];
+  const { text, checks } = await write(
+    withChanges({
+      explanation: [{ text: `${first} ${survey}` }, ...others.map((idea) => ({ text: idea }))],
+      claims: null,
+    }),
+    { canCorrect: false },
+  );
+
+  expect(checks[0]).toContain(`<statements>\n${survey}\n</statements>`);
   expect(text).not.toContain("2,000 sailors");
 });

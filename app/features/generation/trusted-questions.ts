@@ -13,7 +13,7 @@ import { AiError } from "#app/ai/faults.ts";
 import type { FaultyParagraph } from "#app/ai/text-faults.ts";
 import { TIMEOUTS, type Timeouts } from "#app/ai/timeouts.ts";
 import { REWRITE_MAX_TOKENS, rewriteQuestions } from "#app/ai/questions/rewrite-questions.ts";
-import type { RefusedQuestion } from "#app/ai/lesson/write-lesson.ts";
+import type { RefusedQuestion, WrittenDraft } from "#app/ai/lesson/write-lesson.ts";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import type { DraftLesson, DraftQuestion } from "#app/rules/lessons/curriculum.ts";
@@ -40,6 +40,8 @@ interface TrustedQuestions {
   inDoubt: FaultyParagraph[];
 }
 
+const NOTHING_ELSE = { refused: [], statements: [] };
+
 /** As many as a quiz asks: missing ones are written as well. */
 const QUESTIONS_PER_QUIZ = 3;
 
@@ -52,11 +54,12 @@ export async function trustedQuestions(
   run: Run,
   lesson: DraftLesson,
   urgency: Urgency,
-  refused: readonly RefusedQuestion[] = [],
+  { refused, statements }: Pick<WrittenDraft, "refused" | "statements"> = NOTHING_ELSE,
 ): Promise<TrustedQuestions> {
   const tally = new CheckTally();
   for (const { gate } of refused) tally.add(gate);
-  const verdict = await check(run, lesson, lesson.questions, urgency, tally);
+  const text = { ...lesson, statements };
+  const verdict = await check(run, text, lesson.questions, urgency, tally);
   const { checker, writer } = run.models;
   const failing = (why: "doubts" | "giveaways") =>
     lesson.questions.flatMap((question, index): RefusedQuestion[] => {
@@ -76,7 +79,10 @@ export async function trustedQuestions(
   );
   const more = Math.max(0, QUESTIONS_PER_QUIZ - lesson.questions.length - refused.length);
   const fresh = await rewrite(run, { ...lesson, questions: sound }, { replaced, more }, urgency);
-  const freshVerdict = fresh.length > 0 ? await check(run, lesson, fresh, urgency, tally) : null;
+  const freshVerdict =
+    fresh.length > 0
+      ? await check(run, lesson.questions.length > 0 ? lesson : text, fresh, urgency, tally)
+      : null;
   // Without a question of the writer's, the check of the others decides, and reads the lesson.
   const deciding = lesson.questions.length > 0 ? verdict : freshVerdict;
   const review = deciding ? reviewBy(checker.modelId, writer.modelId) : UNCHECKED;
@@ -112,7 +118,7 @@ export async function trustedQuestions(
 /** Null when the verifier was unavailable. */
 async function check(
   run: Run,
-  lesson: DraftLesson,
+  lesson: LessonText,
   questions: DraftQuestion[],
   urgency: Urgency,
   tally: CheckTally,

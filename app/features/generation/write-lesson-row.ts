@@ -82,9 +82,9 @@ export async function writeLessonRow(
 async function finish(run: Run, row: LessonRow, draft: WrittenDraft): Promise<void> {
   const isFirstRow = isFirstOf(run, row);
   await (isFirstRow ? setProgress(run, "textWhole") : notifyReaders(row.id));
-  const { lesson, refused } = draft;
+  const { lesson, refused, statements } = draft;
   const urgency = urgencyOf(run, row);
-  const trusted = await trustedQuestions(run, lesson, urgency, refused);
+  const trusted = await trustedQuestions(run, lesson, urgency, { refused, statements });
   const { questions, review, errors, inDoubt } = trusted;
   const faulty = [...draft.faulty, ...inDoubt];
   const corrected = await correctText(run, { lesson, faulty }, errors, urgency);

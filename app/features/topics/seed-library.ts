@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { and, asc, eq, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.ts";
 import {
   concepts,
@@ -14,6 +14,7 @@ import { type ListedCourse, loadLibrary } from "#app/library/library.ts";
 import { LESSONS_PER_TOPIC, type LibraryCourse } from "#app/rules/lessons/curriculum.ts";
 import { storeVersion } from "../lessons/store-version.ts";
 import { replayMemories } from "../memory/replay-memories.ts";
+import { findMoves, followConcepts } from "./follow-concepts.ts";
 import { questionsOf, replaceQuestions } from "./replace-questions.ts";
 
 /** Stores every new or changed course of the library. Learners keep their progress. */
@@ -104,21 +105,11 @@ async function storeLessons(tx: Transaction, courseId: string, course: LibraryCo
   }
 }
 
-/** Returns the ids by name. Deleting a removed concept also deletes the learners' memories of it. */
+/** Returns the ids by name. What learners remember of a renamed or merged concept goes with it; of a removed one it goes. */
 async function storeConcepts(tx: Transaction, courseId: string, course: LibraryCourse) {
   const ids = new Map(
     course.concepts.map(({ name }) => [name, libraryId.concept(course.slug, name)]),
   );
-  const removed = and(eq(concepts.courseId, courseId), notInArray(concepts.id, [...ids.values()]));
-  const affected = await tx
-    .selectDistinct({ userId: memories.userId })
-    .from(memories)
-    .innerJoin(concepts, eq(concepts.id, memories.conceptId))
-    .where(removed)
-    .orderBy(asc(memories.userId));
-  await tx.delete(concepts).where(removed);
-  // A learner's factor comes from all of their concepts.
-  for (const { userId } of affected) await replayMemories(tx, userId);
   await tx
     .insert(concepts)
     .values(
@@ -143,7 +134,34 @@ async function storeConcepts(tx: Transaction, courseId: string, course: LibraryC
         isFoundational: sql`excluded.is_foundational`,
       },
     });
+  await removeOtherConcepts(tx, courseId, course, ids);
   return ids;
+}
+
+async function removeOtherConcepts(
+  tx: Transaction,
+  courseId: string,
+  course: LibraryCourse,
+  ids: ReadonlyMap<string, string>,
+) {
+  const removed = await tx
+    .select({ id: concepts.id })
+    .from(concepts)
+    .where(and(eq(concepts.courseId, courseId), notInArray(concepts.id, [...ids.values()])));
+  if (removed.length === 0) return;
+  const removedIds = removed.map(({ id }) => id);
+  const affected = await tx
+    .selectDistinct({ userId: memories.userId })
+    .from(memories)
+    .where(inArray(memories.conceptId, removedIds))
+    .orderBy(asc(memories.userId));
+  const conceptOf = new Map(
+    questionsOf(course).map(({ id, draft }) => [id, ids.get(draft.concept)!]),
+  );
+  await followConcepts(tx, await findMoves(tx, removedIds, conceptOf));
+  await tx.delete(concepts).where(inArray(concepts.id, removedIds));
+  // A learner's factor comes from all of their concepts.
+  for (const { userId } of affected) await replayMemories(tx, userId);
 }
 
 async function storePrerequisites(

@@ -42,9 +42,11 @@ export async function checkLesson(
   const level = env().AI_CHECK;
   const open = (await findUnchecked(lessonId)).slice(0, QUESTIONS_PER_CHECK);
   if (!models || level === "off" || open.length === 0) return { status: "nothing-to-do" };
+  // The others are asked weeks later, without the lesson, and must be understood without it.
+  const isOfQuiz = open.some(({ use }) => use === "quiz");
   const examination = await examineQuestions(
     askInBackground({ models, userId, clock, signal }),
-    verifiableText(await findWrittenLesson(lessonId)),
+    isOfQuiz ? verifiableText(await findWrittenLesson(lessonId)) : null,
     open.map(examinedRow),
     { level, seed: () => randomInt(2 ** 31) },
   );

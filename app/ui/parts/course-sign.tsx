@@ -18,6 +18,7 @@ const SIGNED_COURSES = [
   "personal-finance-mastery",
   "probability-you-can-feel",
   "public-speaking-excellence",
+  "read-a-contract",
   "sleep-better",
   "spreadsheets-from-scratch",
   "understanding-climate-change",
