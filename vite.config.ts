@@ -12,13 +12,13 @@ import { sharePictures } from "./vite-plugins/share-pictures.tsx";
 const FRAME =
   /app[\\/](ui[\\/](layout[\\/]|mascot[\\/]bea|link|class-names|fonts|parts[\\/](avatar|button|disclosure|dropdown|empty-state|heading|hexagon|icon-button|live-region|morph|notice|plan-label|progress-bar|soft-hexagon|tag|use-focus-on-change)\.|prose[\\/]drawn-formulas)|rules[\\/](language|payments[\\/]price|quizzes[\\/]quiz)\.|screens[\\/](after-paint|link-clicks|network-error|intents|private-meta|reloads)\.|offline[\\/]offline-lessons)|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|context|shared[\\/].*|icons[\\/](arrow-right|book-open|chart-line|check|chevron-down|chevron-right|chevron-up|circle-(check|question-mark)|cloud-off|house|layout-dashboard|lightbulb|log-out|menu|rotate-ccw|settings|target|x))\.mjs$/;
 const FORM =
-  /app[\\/](ui[\\/]parts[\\/](field|textarea-field|radio-cards|verdict-marks)\.|rules[\\/](topics[\\/]near-spelling|clean-text)\.)/;
+  /app[\\/](ui[\\/]parts[\\/](checkbox-field|field|textarea-field|radio-cards|verdict-marks)\.|rules[\\/](topics[\\/]near-spelling|clean-text)\.)/;
 /** What a lesson shows besides its text. */
 const AROUND =
   /app[\\/](rules[\\/]lessons[\\/](lesson-session|section-shares)|screens[\\/]learn[\\/](not-found|lesson[\\/](quiz[\\/]finished-in|text[\\/]lesson-(bea|position)|load-part)))/;
 /** The text of a lesson, and what reacts in it. */
 const READING =
-  /app[\\/](ui[\\/](blocks[\\/](printed|interactive|guess|ask-|margin|lesson-(sections|cards)|section-names|answer-source)|diagrams[\\/](steps|number-language)|prose[\\/](formulas|terms))|rules[\\/](formulas[\\/]|lessons[\\/]section-names)|screens[\\/]learn[\\/](lesson[\\/]text[\\/](ai-notice|lesson-(text|prediction)|prediction-form)|quiz[\\/]report-mistake))/;
+  /app[\\/](ui[\\/](blocks[\\/](printed|interactive|guess|ask-|margin|lesson-(sections|cards)|section-names|answer-source)|diagrams[\\/](steps|number-language)|prose[\\/](formulas|terms))|rules[\\/](formulas[\\/]|lessons[\\/]section-names)|screens[\\/]learn[\\/](lesson[\\/](cards|text)[\\/]|quiz[\\/]report-mistake))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]arrow-up\./;
 /** Axes, which a plot to move shares with other charts. */
 const AXES = /app[\\/]ui[\\/]diagrams[\\/](plot|ticks)/;
 /** What draws a text that the server hasn't printed. */

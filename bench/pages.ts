@@ -16,7 +16,8 @@ const WARM_UP = 5 * REQUESTS;
 /** Another checkout, built, as the last release. */
 const OTHER = process.env.PAGES_OLD;
 const SECRET = "a secret that every process of a bench shares";
-const MIN_RATIO = 1.8;
+/** No dearer than the framework by itself: more was wanted and given up (decision 030). */
+const MIN_RATIO = 1;
 const MIN_RATIO_TO_OTHER = 0.5;
 const MAX_MEMORY_MB = 300;
 const MIN_FRONT_PAGES_PER_SECOND = 3_000;

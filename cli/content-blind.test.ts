@@ -40,8 +40,8 @@ test("a second reader sees every question without its key, and their answers are
   expect(await contentBlind(SLUG)).toBe(0);
   const [text = ""] = output;
   expect(text).not.toMatch(/correct_answer|explanation|belief|feedback/);
-  const shown = printedQuestions.parse(parse(text));
-  expect(shown).toHaveLength(all.length);
+  const printed = printedQuestions.parse(parse(text));
+  expect(printed).toHaveLength(all.length);
   const keyOf = new Map(
     course.lessons.flatMap((lesson) =>
       allQuestions(lesson).map((question, index) => [
@@ -50,7 +50,7 @@ test("a second reader sees every question without its key, and their answers are
       ]),
     ),
   );
-  const choices = shown.filter(({ options }) => options && Object.hasOwn(options, "a"));
+  const choices = printed.filter(({ options }) => options && Object.hasOwn(options, "a"));
   const right = Object.fromEntries(
     choices.map(({ id, options = {} }) => [
       id,

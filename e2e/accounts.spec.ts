@@ -342,17 +342,17 @@ test("two-step sign-in: set up, required at sign-in, passed once with a recovery
   const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
   await expectAccessible(page);
-  const shown = await codes.allTextContents();
-  const [recoveryCode = ""] = shown;
+  const recoveryCodes = await codes.allTextContents();
+  const [recoveryCode = ""] = recoveryCodes;
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Copy the codes" }).click();
   await expect(page.getByText("Codes copied.")).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.join("\n"));
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(recoveryCodes.join("\n"));
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download the codes" }).click();
   const file = await downloading;
   expect(file.suggestedFilename()).toBe("recovery-codes.txt");
-  expect(readFileSync(await file.path(), "utf8")).toContain(`\n\n${shown.join("\n")}\n`);
+  expect(readFileSync(await file.path(), "utf8")).toContain(`\n\n${recoveryCodes.join("\n")}\n`);
   expect((await mailbox.mailTo(email, 3)).subject).toBe("Two-step sign-in is on");
   expect(nectar.output()).not.toContain(secret.replaceAll(" ", ""));
 

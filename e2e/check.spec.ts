@@ -158,8 +158,8 @@ test("thirty days after the topic the second check works without JavaScript", as
   await expect(page.getByRole("heading", { name: "After 30 days" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "After 7 days" })).toBeVisible();
   const [first, both] = [firstCheck, await storedOf(16)];
-  const shown = await page.getByText(/^\d of 8 right. We predicted \d.$/).allTextContents();
-  const rights = shown.map((text) => Number(text[0]));
+  const results = await page.getByText(/^\d of 8 right. We predicted \d.$/).allTextContents();
+  const rights = results.map((text) => Number(text[0]));
   const second = both.right - first.right;
   // The latest check stands first.
   expect(rights).toEqual([second, first.right]);

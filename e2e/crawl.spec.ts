@@ -29,7 +29,7 @@ test.beforeAll(({ shared }) => {
 });
 
 /** Pages an earlier role has opened in the browser; later roles only fetch them over HTTP with their session. */
-const shown = new Set<string>();
+const visitedPaths = new Set<string>();
 /** Later lessons only repeat the first ones. */
 const ENOUGH_OF_A_KIND = 3;
 
@@ -49,12 +49,13 @@ for (const [role, learner] of [
     for (const path of seen) {
       const count = (ofKind.get(kindOf(path)) ?? 0) + 1;
       ofKind.set(kindOf(path), count);
-      const isKnown = shown.has(path) || (path.startsWith("/lesson/") && count > ENOUGH_OF_A_KIND);
+      const isKnown =
+        visitedPaths.has(path) || (path.startsWith("/lesson/") && count > ENOUGH_OF_A_KIND);
       const isThere =
         isKnown || isFile(path)
           ? await fetched(page, path, faults)
           : await visit(page, path, faults);
-      if (!session) shown.add(path);
+      if (!session) visitedPaths.add(path);
       for (const link of isThere) if (isNew(link, seen)) seen.add(link);
     }
     expect(faults).toEqual([]);

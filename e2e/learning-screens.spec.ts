@@ -157,8 +157,8 @@ test("with LESSON_ACCESS=open every lesson is open and nothing is for sale", asy
   for (const path of ["/dashboard", "/profile?tab=subscription", "/reviews", "/progress", "/"]) {
     await page.goto(`${open.url}${path}`);
     await expect(page.locator("main").getByRole("heading").first()).toBeVisible();
-    const shown = await page.locator("body").innerText();
-    expect(shown, path).not.toMatch(/Upgrade|9\.99|Premium|^Free$/m);
+    const pageText = await page.locator("body").innerText();
+    expect(pageText, path).not.toMatch(/Upgrade|9\.99|Premium|^Free$/m);
   }
   await open.stop();
 });

@@ -29,7 +29,7 @@ async function finishUnseen(page: Page, lessonId: string): Promise<string> {
   return next;
 }
 
-const shown = async (page: Page, pattern: RegExp, within = "main") =>
+const textMatching = async (page: Page, pattern: RegExp, within = "main") =>
   pattern.exec((await page.locator(within).first().innerText()).replaceAll("\n", " "))?.[1];
 
 test("from result to Progress a lesson with an earlier question has one score and one mastery", async ({
@@ -54,7 +54,7 @@ test("from result to Progress a lesson with an earlier question has one score an
   const mastery = /\d+%/.exec((await badge.textContent()) ?? "")?.[0];
 
   await finishLesson(page, null);
-  expect(await shown(page, /Quiz score (\d+%)/)).toBe(score);
+  expect(await textMatching(page, /Quiz score (\d+%)/)).toBe(score);
   await expect(page.getByText("Concept mastery").locator("..")).toContainText(mastery ?? "");
   await expect(page.getByText("Concept mastery").locator("..")).toContainText("new");
   const lessonPage = page.getByRole("link", { name: "Review This Lesson" });

@@ -32,8 +32,11 @@ test("a reader guesses before the explanation, and the text comes back to it", a
   await guess(page);
   await expect(card(page, "Predict first")).toBeFocused();
   const top = page.getByRole("progressbar").first();
-  const [bar, shown] = [await top.boundingBox(), await card(page, "Predict first").boundingBox()];
-  expect(shown!.y).toBeGreaterThan(bar!.y + bar!.height);
+  const [bar, predictCard] = [
+    await top.boundingBox(),
+    await card(page, "Predict first").boundingBox(),
+  ];
+  expect(predictCard!.y).toBeGreaterThan(bar!.y + bar!.height);
   await expect(card(page, "Your guess")).toContainText(/^Your guessYou guessed .+\. (That|It)'s/);
 
   await takeQuiz(page);

@@ -46,15 +46,17 @@ export async function beginReview(learner: Learner, lessonId: string | null, at:
 /** The first question that is open in a review, with what is right. */
 export async function openQuestion(learner: Learner, sessionId: string) {
   const review = await loadReview(learner, sessionId);
-  const shown = review?.questions.find(({ answer }) => answer === null || !answer.isSettled);
-  if (!shown || review?.isFinished) return null;
-  const row = one(await db.select().from(questions).where(eq(questions.id, shown.id)));
-  const chosen = (await questionsIn(sessionId)).find(({ questionId }) => questionId === shown.id);
+  const question = review?.questions.find(({ answer }) => answer === null || !answer.isSettled);
+  if (!question || review?.isFinished) return null;
+  const row = one(await db.select().from(questions).where(eq(questions.id, question.id)));
+  const chosen = (await questionsIn(sessionId)).find(
+    ({ questionId }) => questionId === question.id,
+  );
   const answer = (isRight: boolean) => fieldsFor(questionOf(row, chosen?.seed), isRight);
   return {
-    ...shown,
+    ...question,
     conceptId: row.conceptId,
-    attempt: shown.answer === null ? 1 : 2,
+    attempt: question.answer === null ? 1 : 2,
     fields: answer,
   };
 }

@@ -80,6 +80,7 @@ const NO_NAMES: Record<string, string> = {
   tried: "attempt, tries",
   listed: "list, rows",
   held: "covered, locked, or a noun for what is held",
+  shown: "screen, question, text: a noun for what is on the screen, or isShown",
   its: "ownRow, sameQuestion: whose row the condition matches",
   one: "the noun: question, row; a pair may be (one, other)",
 };
@@ -134,7 +135,11 @@ function declaredIn(file: string): string[] {
   };
   new Visitor({
     VariableDeclarator: (node) => note(node.id as Pattern),
-    FunctionDeclaration: noteParameters,
+    FunctionDeclaration: (node) => {
+      // `one()`, the only row of a query, is a verb.
+      if (node.id?.name !== "one") note(node.id);
+      noteParameters(node);
+    },
     FunctionExpression: noteParameters,
     ArrowFunctionExpression: noteParameters,
   }).visit(programs.get(file)!);

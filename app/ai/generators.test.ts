@@ -63,11 +63,11 @@ test("text is streamed in reading order, and questions only with the complete le
     "elaboration",
     "next_tease",
   ]);
-  const shown = events.map((event) => (event.type === "text" ? event.append : "")).join("");
+  const text = events.map((event) => (event.type === "text" ? event.append : "")).join("");
   if (lesson?.type !== "lesson") throw new Error("no lesson came");
   for (const question of lesson.lesson.questions) {
-    expect(shown).not.toContain(question.correct_answer);
-    expect(shown).not.toContain(question.question_text);
+    expect(text).not.toContain(question.correct_answer);
+    expect(text).not.toContain(question.question_text);
   }
 });
 

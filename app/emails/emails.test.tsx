@@ -243,9 +243,9 @@ test("a title from the right keeps to its place in an English sentence, in subje
   const { subject, html, text } = await renderReminder(next, 0);
   const [lesson, topic] = [`\u2068${next.lesson}\u2069`, `\u2068${next.topic}\u2069`];
   expect(subject).toBe(`${topic} 4. 5 min`);
-  for (const shown of [html, text]) {
-    expect(words(shown)).toContain(`“${lesson}”`);
-    expect(words(shown)).toContain(`is next in ${topic}.`);
+  for (const version of [html, text]) {
+    expect(words(version)).toContain(`“${lesson}”`);
+    expect(words(version)).toContain(`is next in ${topic}.`);
   }
   const english = await renderReminder({ lesson: "Swarms", topic: "Bees" }, 4);
   expect(english.html + english.text + english.subject).not.toMatch(/[\u2068\u2069]/);

@@ -43,8 +43,8 @@ const topicStream = async (context: Context<WebEnv, "/api/topics/:topicId/stream
   const topicId = z.uuid().safeParse(context.req.param("topicId"));
   if (!topicId.success || !(await isEnrolled(learner, topicId.data)))
     return context.json({ error: "Not found" }, 404);
-  const shown = context.req.query("writing") ?? "";
-  return openStream(context, learner, (stopped) => readTopicStream(topicId.data, shown, stopped));
+  const writing = context.req.query("writing") ?? "";
+  return openStream(context, learner, (stopped) => readTopicStream(topicId.data, writing, stopped));
 };
 
 function openStream(

@@ -34,10 +34,10 @@ export function blindQuestions({ lessons, language }: LibraryCourse): BlindQuest
 
 /** What a reader sees: no key, no explanation, no belief. */
 export function withoutKey({ id, text, question: { kind, content } }: BlindQuestion) {
-  return { id, kind, question: text, ...shown({ kind, content } as OpenQuestion) };
+  return { id, kind, question: text, ...visibleParts({ kind, content } as OpenQuestion) };
 }
 
-function shown({ kind, content }: OpenQuestion): object {
+function visibleParts({ kind, content }: OpenQuestion): object {
   switch (kind) {
     case "choice":
       return {

@@ -41,16 +41,15 @@ const FINAL_STATUSES = new Set([200, 400, 403, 404, 409]);
 
 export const isInReview = ({ instance }: OfflineAnswer): boolean => instance !== undefined;
 
-/**
- * Stores an answer to send later. Answers are final: a second one to the same question is ignored, unless the lesson's quiz
- * asked the one and a review the other.
- */
+/** The lesson's quiz and a review may both ask a question: those are two answers. */
+export const answersTheSame = (one: OfflineAnswer, other: OfflineAnswer): boolean =>
+  one.questionId === other.questionId && isInReview(one) === isInReview(other);
+
+/** Stores an answer to send later. Answers are final: a second one to the same question is ignored. */
 export const storeOfflineAnswer = (answer: OfflineAnswer): Promise<void> =>
   withDatabase(async (database) => {
     const { store, done } = database.transaction("answers", "readwrite");
-    const isAnswered = (await store.getAll()).some(
-      (other) => other.questionId === answer.questionId && isInReview(other) === isInReview(answer),
-    );
+    const isAnswered = (await store.getAll()).some((other) => answersTheSame(answer, other));
     if (!isAnswered) await store.add(answer);
     await done;
   });

@@ -81,13 +81,13 @@ test("within a quarter of an hour, every zone's day and hour stay the same", () 
     fc.property(inQuarter, ([number, later, timeZone]) => {
       const start = new Date(number * quarter);
       const instant = new Date(number * quarter + later);
-      const shown = new Intl.DateTimeFormat("sv", {
+      const localTime = new Intl.DateTimeFormat("sv", {
         dateStyle: "short",
         timeStyle: "short",
         timeZone,
       }).format(instant);
       expect(`${localDay(start, timeZone)} ${localHour(start, timeZone)}`).toBe(
-        `${shown.slice(0, 10)} ${Number(shown.slice(11, 13))}`,
+        `${localTime.slice(0, 10)} ${Number(localTime.slice(11, 13))}`,
       );
       expect(localDay(instant, timeZone)).toBe(localDay(start, timeZone));
     }),

@@ -13,13 +13,13 @@ export interface Relayed {
 
 /** Matches the received text with its offsets in the service's reply. */
 export function relayed({ pieces }: ReadLesson, reply: SentReply): Relayed {
-  const shown = new Map<string, string>();
+  const texts = new Map<string, string>();
   const lags: Relayed["lags"] = [];
   let next = 0;
   for (const [field, text, at] of pieces) {
-    const before = shown.get(field) ?? "";
+    const before = texts.get(field) ?? "";
     const now = before + text;
-    shown.set(field, now);
+    texts.set(field, now);
     const end = offsetOf(reply.text, field, now);
     for (let piece = reply.pieces[next]; piece && piece[0] <= end; piece = reply.pieces[++next])
       if (piece[0] > offsetOf(reply.text, field, before))
@@ -30,7 +30,7 @@ export function relayed({ pieces }: ReadLesson, reply: SentReply): Relayed {
     lags,
     from: pieces[0]?.[2] ?? Number.POSITIVE_INFINITY,
     until: pieces.at(-1)?.[2] ?? 0,
-    isWhole: FIELDS.every((field) => shown.get(field) === fields[field]),
+    isWhole: FIELDS.every((field) => texts.get(field) === fields[field]),
   };
 }
 
@@ -45,7 +45,7 @@ const FIELDS = [
 ];
 
 /** The number of characters of the reply up to the shown part of a field. */
-function offsetOf(fields: string, field: string, shown: string): number {
+function offsetOf(fields: string, field: string, text: string): number {
   const name = `"${field}":"`;
-  return fields.indexOf(name) + name.length + JSON.stringify(shown).length - 2;
+  return fields.indexOf(name) + name.length + JSON.stringify(text).length - 2;
 }

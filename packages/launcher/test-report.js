@@ -65,13 +65,13 @@ export function closingLines(counts) {
     failures.map((failure) => ({ step, ...failure })),
   );
   const share = Math.floor(MAX_LINES / failures.length) - 1;
-  const shown = Math.min(Math.max(share, 1), MAX_LINES_OF_AN_ERROR);
+  const lineCount = Math.min(Math.max(share, 1), MAX_LINES_OF_AN_ERROR);
   const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
   return [
     ...failures.flatMap(({ step, file, title, error }) => [
       `✘ ${[step, file && fromRoot(file), title].filter(Boolean).join(" › ")}`,
       ...lines(error ?? "")
-        .slice(0, shown)
+        .slice(0, lineCount)
         .map((line) => `    ${line}`),
     ]),
     `${sum("passed")} passed, ${sum("failed")} failed`,

@@ -12,15 +12,15 @@ test("shown text is never changed and adds up to the stored text", async () => {
   await assert(
     asyncProperty(lesson, places, async (value, cuts) => {
       const readable = new ReadableText(READABLE_FIELDS);
-      const shown = new Map<string, string>();
+      const texts = new Map<string, string>();
       const show = (deltas: { field: string; append: string }[]) => {
-        for (const { field, append } of deltas) shown.set(field, (shown.get(field) ?? "") + append);
+        for (const { field, append } of deltas) texts.set(field, (texts.get(field) ?? "") + append);
       };
       for await (const partial of parse(objectText(chunked(JSON.stringify(value), cuts))))
         show(readable.take(partial));
       show(readable.rest());
       for (const field of READABLE_FIELDS)
-        expect(shown.get(field)?.trim() ?? "").toBe(cleanModelText(value[field] ?? ""));
+        expect(texts.get(field)?.trim() ?? "").toBe(cleanModelText(value[field] ?? ""));
     }),
   );
 });

@@ -100,7 +100,7 @@ function wholeLessons(partial: unknown): { title: string; objective: string }[] 
   const isListWhole = Object.keys(partial).at(-1) !== "lessons";
   const lessons = partial.lessons as unknown[];
   return (isListWhole ? lessons : lessons.slice(0, -1)).flatMap((lesson) => {
-    const shown = titleAndObjective.safeParse(lesson);
-    return shown.success ? [shown.data] : [];
+    const item = titleAndObjective.safeParse(lesson);
+    return item.success ? [item.data] : [];
   });
 }

@@ -22,8 +22,8 @@ test("a topic's page learns of a lesson's end without asking, also of one it has
   const [first = "", second = ""] = lessonIds;
   const setStatus = (status: "writing" | "ready", ...ids: string[]) =>
     db.update(lessons).set({ status }).where(inArray(lessons.id, ids));
-  const read = (shown: string) =>
-    Array.fromAsync(readTopicStream(courseId, shown, AbortSignal.timeout(30_000)));
+  const read = (writing: string) =>
+    Array.fromAsync(readTopicStream(courseId, writing, AbortSignal.timeout(30_000)));
   await setStatus("writing", second);
 
   const page = read("1,2");

@@ -16,14 +16,14 @@ const POLL_INTERVAL_MS = 2_000;
 /** Waits until other lessons of the course are being written than the page shows (`writingNow` of its lessons). */
 export async function* readTopicStream(
   courseId: string,
-  shown: string,
+  writing: string,
   signal: AbortSignal,
 ): AsyncGenerator<TopicChanged> {
   const ids = (await loadStatuses(courseId)).map(({ id }) => id);
   const subscription = new Subscription(ids, signal);
   try {
     while (!signal.aborted) {
-      if (writingNow(await loadStatuses(courseId)) !== shown)
+      if (writingNow(await loadStatuses(courseId)) !== writing)
         return yield { type: "ended", id: 1, lesson: "ready" };
       await subscription.next(POLL_INTERVAL_MS);
     }

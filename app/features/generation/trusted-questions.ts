@@ -126,7 +126,7 @@ async function check(
   const level = env().AI_CHECK;
   if (level === "off" || questions.length === 0) return null;
   const examination = await examineQuestions(
-    (text, shown) => solve(run, text, shown, urgency),
+    (text, openQuestions) => solve(run, text, openQuestions, urgency),
     lesson,
     questions.map((question) => examinedDraft(question)),
     { level, seed: () => randomInt(2 ** 31) },
@@ -141,7 +141,7 @@ async function check(
 async function solve(
   run: Run,
   text: LessonText | null,
-  shown: readonly ShownQuestion[],
+  openQuestions: readonly ShownQuestion[],
   urgency: Urgency,
 ) {
   const { models, signal } = run;
@@ -149,7 +149,7 @@ async function solve(
     const maxTokens = ANSWER_CHECK_MAX_TOKENS * tokenBudgetFactor;
     const call = { writer: "answer-check", model: models.checker, maxTokens, urgency };
     const options = { signal, timeouts: timeoutsOf(run, urgency), maxTokens };
-    return spendOn(run, call, () => checkAnswers(models, text, shown, options));
+    return spendOn(run, call, () => checkAnswers(models, text, openQuestions, options));
   });
 }
 

@@ -39,8 +39,8 @@ export async function cacheText(
 /** Leaves out the answers of the stops, but for the one that is shown. */
 export const withheld = (
   blocks: readonly RenderedBlock[],
-  shown: string | null,
+  openedBlockId: string | null,
 ): readonly RenderedBlock[] =>
   blocks.map((block) =>
-    block.kind === "ask" && block.id !== shown ? { ...block, answer: null } : block,
+    block.kind === "ask" && block.id !== openedBlockId ? { ...block, answer: null } : block,
   );

@@ -103,13 +103,13 @@ test("one quiz has one score and one lesson one mastery, on every screen and in 
     expect(topic?.lessons[index]).toMatchObject({ score });
     const average = scores.reduce((sum, each) => sum + each, 0) / scores.length;
     const progress = await loadProgress(learner, null, at);
-    for (const shown of [
+    for (const figure of [
       topic?.averageScore,
       progress.topics[0]?.averageScore,
       progress.averageScore,
       history.totals.averageScore,
     ])
-      expect(shown).toBeCloseTo(average, 9);
+      expect(figure).toBeCloseTo(average, 9);
     const [exported] = (await Array.fromAsync(exportTopics(learner))).flat();
     expect(exported?.lessons[index]?.progress?.quiz_score).toBe(score);
 
@@ -120,7 +120,9 @@ test("one quiz has one score and one lesson one mastery, on every screen and in 
       isForgotten: false,
     });
     expect((await openPage(learner, lessonId, at)).mastery).toEqual(atTheEnd.mastery);
-    for (const { bars } of [topic?.insights, progress.selected].flatMap((shown) => shown ?? []))
+    for (const { bars } of [topic?.insights, progress.selected].flatMap(
+      (insights) => insights ?? [],
+    ))
       expect(bars[index]?.mastery).toBeCloseTo(atTheEnd.mastery!.average, 9);
   }
   expect(seen.earlierMissed).toBeGreaterThan(0);

@@ -33,7 +33,7 @@ const rounded = (value: unknown) =>
 
 test("for any answers of any learners, the database adds up what the rules predicted", async () => {
   const learners = await Promise.all([aLearner(), aLearner(), aLearner(), aLearner()]);
-  let shown = 0;
+  let figureCount = 0;
   const anyAnswers = fc.asyncProperty(
     fc.array(fc.array(anAnswer, { maxLength: 60, size: "max" }), { minLength: 4, maxLength: 4 }),
     async (lives) => {
@@ -61,13 +61,13 @@ test("for any answers of any learners, the database adds up what the rules predi
         ),
       );
       expect(overall === null).toBe(answersIn(bins) < INSTANCE_CALIBRATION_FROM);
-      shown += overall === null ? 0 : 1;
+      figureCount += overall === null ? 0 : 1;
     },
   );
   await fc.assert(anyAnswers, { numRuns: 40 });
   // Both sides of the limit.
-  expect(shown).toBeGreaterThan(0);
-  expect(shown).toBeLessThan(40);
+  expect(figureCount).toBeGreaterThan(0);
+  expect(figureCount).toBeLessThan(40);
 }, 60_000);
 
 test("a site without learners shows nothing", async () => {

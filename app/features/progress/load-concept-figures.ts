@@ -149,7 +149,7 @@ export async function loadInsights(learner: Learner, now: Date): Promise<Insight
   });
   const { weakest, recentlyMastered, named, ...figures } = one(stored.figures);
   const pace = paceOf(stored.memory[0]);
-  const shown = (picked: string[]): Insights[Picked] =>
+  const conceptsOf = (picked: string[]): Insights[Picked] =>
     picked
       .flatMap((id) => named.find((concept) => concept.id === id) ?? [])
       .map(({ memory, lessonNumber, isCompleted, ...names }) => {
@@ -169,7 +169,7 @@ export async function loadInsights(learner: Learner, now: Date): Promise<Insight
     total: figures.practised + one(stored.notStarted).concepts,
     practised: figures.practised,
     ...answeredFigures(stored, now),
-    weakest: shown(weakest),
-    recentlyMastered: shown(recentlyMastered),
+    weakest: conceptsOf(weakest),
+    recentlyMastered: conceptsOf(recentlyMastered),
   };
 }

@@ -91,7 +91,7 @@ export function named<Concept extends RankedConcept>(
   insights: Figures<Concept>,
   names: readonly ConceptNames[],
 ): Insights {
-  const shown = ({ id, mastery, isForgotten, state, canOpen }: Concept) => {
+  const withNames = ({ id, mastery, isForgotten, state, canOpen }: Concept) => {
     const concept = names.find((candidate) => candidate.id === id);
     if (!concept) return [];
     const { name, lessonId, lessonTitle, topicName } = concept;
@@ -100,8 +100,8 @@ export function named<Concept extends RankedConcept>(
   };
   return {
     ...insights,
-    weakest: insights.weakest.flatMap(shown),
-    recentlyMastered: insights.recentlyMastered.flatMap(shown),
+    weakest: insights.weakest.flatMap(withNames),
+    recentlyMastered: insights.recentlyMastered.flatMap(withNames),
   };
 }
 

@@ -319,8 +319,8 @@ test("the line of mastery shows what the page said at the end of each week, and 
   await makeDue(learner, lessonId, due);
   // Ends on Sunday night; the review is in the next week.
   const sunday = new Date("2026-11-22T23:59:59.999Z");
-  const shown = async (now: Date) => (await loadProgress(learner, null, now)).weeks.at(-1);
-  const before = await shown(sunday);
+  const thisWeek = async (now: Date) => (await loadProgress(learner, null, now)).weeks.at(-1);
+  const before = await thisWeek(sunday);
   await reviewWhole(learner, lessonId, due);
 
   const { weeks, selected } = await loadProgress(learner, null, due);

@@ -120,9 +120,11 @@ function graphOf(
   edges: ConceptDependency[],
   isTaught: (concept: ConceptInTopic) => boolean,
 ) {
-  const shown = new Set(concepts.map(({ id }) => id));
+  const conceptIds = new Set(concepts.map(({ id }) => id));
   const dependencies = withoutCycles(
-    edges.filter(({ prerequisite, dependent }) => shown.has(prerequisite) && shown.has(dependent)),
+    edges.filter(
+      ({ prerequisite, dependent }) => conceptIds.has(prerequisite) && conceptIds.has(dependent),
+    ),
   );
   const layers = conceptLayers({
     concepts: concepts.map(({ id, description, difficulty, lessonNumber }) => ({

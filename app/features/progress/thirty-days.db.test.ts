@@ -147,14 +147,14 @@ test("five scores without earlier ones have no trend", async () => {
 function firstView({ todo, today, firstName }: DashboardPage): string {
   const bea = { expression: "happy", hasScarf: false } as const;
   const course = { slug: null, title: "" };
-  const shown = createElement(
+  const view = createElement(
     Fragment,
     {},
     `Nectar AL Hello, ${firstName}`,
     createElement(Today, { todo, today, course, bea }),
     createElement(PhoneBar, { questionsToday: todo.questions }),
   );
-  const router = createMemoryRouter([{ path: "/", element: shown }]);
+  const router = createMemoryRouter([{ path: "/", element: view }]);
   const markup = renderToStaticMarkup(createElement(RouterProvider, { router }));
   return markup.replace(/<[^>]*>/g, " ");
 }

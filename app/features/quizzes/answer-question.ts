@@ -80,14 +80,14 @@ export async function answerQuestion(
         sameId.question,
         await findTries(tx, sameId.answer.sessionId, sameId.question.id),
       );
-    const shown = await findQuestion(tx, learner.id, input);
-    if (!shown) return { status: "not-found" };
-    const response = responseFrom(openQuestionOf(shown.question), input.answer);
+    const match = await findQuestion(tx, learner.id, input);
+    if (!match) return { status: "not-found" };
+    const response = responseFrom(openQuestionOf(match.question), input.answer);
     if (!response) return { status: "unclear" };
     const session = await sessionForAnswer(tx, learner, input, now, origin);
     if (!session) return { status: "already-finished" };
     const attempt = { ...input, id: sameId ? undefined : input.answerId, response };
-    return outcomeOf(shown.question, await recordTry(tx, session, shown, attempt, now));
+    return outcomeOf(match.question, await recordTry(tx, session, match, attempt, now));
   });
 }
 

@@ -69,18 +69,18 @@ function settledFeedback(
   second: AnswerRow | null,
 ): AnswerFeedback {
   const last = second ?? first;
-  const shown = questionOf(question, first.seed);
-  const { key } = shown;
+  const instance = questionOf(question, first.seed);
+  const { key } = instance;
   return {
     isSettled: true,
     response: last.response,
     isCorrect: first.isCorrect,
     isSecondCorrect: second && second.isCorrect,
     key,
-    rightAnswer: describeKey(shown),
+    rightAnswer: describeKey(instance),
     explanation: key.explanation,
     feedback: last.isCorrect ? key.feedbackCorrect : key.feedbackIncorrect,
-    belief: first.isCorrect ? null : (beliefBehind(shown, first.response)?.belief ?? null),
+    belief: first.isCorrect ? null : (beliefBehind(instance, first.response)?.belief ?? null),
     isOverconfident: wantsOverconfidenceNote(first.isCorrect, first.confidence),
   };
 }

@@ -113,8 +113,8 @@ test("each kind is graded, described in words and completes its lesson", async (
     expect(await answer(wrong, 2)).toMatchObject({ isSecondCorrect: isRight ? null : false });
   }
 
-  const { questions: shown } = await pageOf(learner, lessonId);
-  expect(shown.map(({ answer }) => answer?.isSettled && answer.rightAnswer)).toEqual([
+  const { questions: pageQuestions } = await pageOf(learner, lessonId);
+  expect(pageQuestions.map(({ answer }) => answer?.isSettled && answer.rightAnswer)).toEqual([
     "The angle to the sun",
     "384 km (± 0.5)",
     "Foragers bring [nectar] home and dance the [waggle] dance.",

@@ -98,12 +98,14 @@ test("from lesson 3 a quiz asks one question on the earlier concept that is due 
 
   const before = await pageOf(learner, thirdId!);
   await beginQuiz(learner, thirdId!, MONDAY);
-  const { questions: shown, session } = await pageOf(learner, thirdId!);
+  const { questions: pageQuestions, session } = await pageOf(learner, thirdId!);
 
-  expect(shown.map(({ id }) => id)).toEqual(before.questions.map(({ id }) => id));
-  expect(shown.map(({ isEarlier }) => isEarlier)).toEqual([false, false, false, true]);
+  expect(pageQuestions.map(({ id }) => id)).toEqual(before.questions.map(({ id }) => id));
+  expect(pageQuestions.map(({ isEarlier }) => isEarlier)).toEqual([false, false, false, true]);
   expect(session).toMatchObject({ phase: "quiz", question: 0 });
-  const earlier = one(await db.select().from(questions).where(eq(questions.id, shown[3]!.id)));
+  const earlier = one(
+    await db.select().from(questions).where(eq(questions.id, pageQuestions[3]!.id)),
+  );
   expect(earlier).toMatchObject({ conceptId: soonest!.conceptId });
   expect([firstId, secondId]).toContain(earlier.lessonId);
 

@@ -43,13 +43,13 @@ export async function findWrongAnswers(
     .orderBy(desc(answers.answeredAt))
     .limit(MAX_WRONG_ANSWERS);
   return rows.map(({ question, response, seed }) => {
-    const shown = questionOf(question, seed);
+    const instance = questionOf(question, seed);
     return {
       question: question.questionText,
-      chosen: describeResponse(shown, response),
-      right: describeKey(shown),
-      explanation: shown.key.explanation,
-      belief: beliefBehind(shown, response)?.belief ?? null,
+      chosen: describeResponse(instance, response),
+      right: describeKey(instance),
+      explanation: instance.key.explanation,
+      belief: beliefBehind(instance, response)?.belief ?? null,
     };
   });
 }

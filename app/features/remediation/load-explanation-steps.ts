@@ -46,7 +46,7 @@ export async function loadExplanationSteps(
     eq(explanationsShown.conceptId, conceptId),
     gte(explanationsShown.shownAt, since),
   );
-  const [order, shown, [last], fresh] = await Promise.all([
+  const [order, explanations, [last], fresh] = await Promise.all([
     findKindOrder(userId, since),
     db
       .select({ kind: explanationsShown.kind })
@@ -56,7 +56,7 @@ export async function loadExplanationSteps(
     findFreshAnswers(db, userId, [conceptId], since),
     findFreshQuestion(userId, lessonId, conceptId, missed),
   ]);
-  const read = shown.map(({ kind }) => kind);
+  const read = explanations.map(({ kind }) => kind);
   const isUnderstood = last?.answer.isCorrect === true;
   return {
     conceptId,
@@ -79,7 +79,7 @@ export async function findExplainedConcept(
 ): Promise<string | null> {
   const since = await findSittingStart(userId, lessonId, now);
   const { conceptId, shownAt } = explanationsShown;
-  const [shown, caseAnswer] = await Promise.all([
+  const [explanations, caseAnswer] = await Promise.all([
     db
       .select({ conceptId })
       .from(explanationsShown)
@@ -94,7 +94,7 @@ export async function findExplainedConcept(
       .limit(1),
     findFreshAnswers(db, userId, conceptIds, since),
   ]);
-  return shown[0]?.conceptId ?? caseAnswer[0]?.answer.conceptId ?? null;
+  return explanations[0]?.conceptId ?? caseAnswer[0]?.answer.conceptId ?? null;
 }
 
 async function findSittingStart(userId: string, lessonId: string, now: Date): Promise<Date> {

@@ -18,13 +18,13 @@ import { openQuestionOf, questionOf } from "../quizzes/stored-question.ts";
 import { findOpenStudySession } from "../quizzes/study-session.ts";
 import { isFresh } from "./fresh-question.ts";
 
-const shown = z.enum(REMEDIATION_TYPES);
+const explanationKind = z.enum(REMEDIATION_TYPES);
 
 export const explanationReadInput = z.object({
   lessonId: z.uuid(),
   conceptId: z.uuid(),
   /** The explanation that was on the page. */
-  kind: shown,
+  kind: explanationKind,
 });
 
 export const newCaseInput = z.object({
@@ -32,7 +32,7 @@ export const newCaseInput = z.object({
   questionId: z.uuid(),
   answer: z.array(z.string().max(200)).max(16),
   /** Missing once all explanations were read. */
-  kind: shown.optional().catch(undefined),
+  kind: explanationKind.optional().catch(undefined),
 });
 
 /** Remembers that a learner has read an explanation, so that the next one is shown and its effect can be counted. */
@@ -108,7 +108,7 @@ async function storeShown(
   tx: Transaction,
   userId: string,
   lessonId: string,
-  { conceptId, kind }: { conceptId: string; kind: z.infer<typeof shown> },
+  { conceptId, kind }: { conceptId: string; kind: z.infer<typeof explanationKind> },
   now: Date,
 ): Promise<void> {
   const open = await findOpenStudySession(tx, userId, lessonId);

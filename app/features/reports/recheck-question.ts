@@ -52,7 +52,7 @@ async function findUndecided(questionId: string): Promise<Stored | null> {
 }
 
 async function isKeyFound(ask: AskVerifier, lesson: WrittenLesson, row: Stored): Promise<boolean> {
-  const { text, open, question } = examinedRow(row).shown(randomInt(2 ** 31));
+  const { text, open, question } = examinedRow(row).instanceFor(randomInt(2 ** 31));
   const reply = await ask(verifiableText(lesson), [{ text, open }]);
   const response = reply?.solutions[0]?.response ?? null;
   return response !== null && grade(question, response);

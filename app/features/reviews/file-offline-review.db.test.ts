@@ -126,13 +126,13 @@ test("a review that is open online stays as it is, and its lesson is paid once",
   await aFinishedLesson(learner);
   const before = await xpOf(learner);
   const online = await beginReview(learner, null, DUE);
-  const shown = await questionsIn(online);
+  const chosenQuestions = await questionsIn(online);
   const sent = await answeredOffline(learner);
 
   await fileOfflineReview(learner, sent, BACK_ONLINE);
 
-  expect(await questionsIn(online)).toEqual(shown);
-  expect(await openQuestion(learner, online)).toMatchObject({ id: shown[0]!.questionId });
+  expect(await questionsIn(online)).toEqual(chosenQuestions);
+  expect(await openQuestion(learner, online)).toMatchObject({ id: chosenQuestions[0]!.questionId });
   expect(await countDueLessons(learner, BACK_ONLINE)).toBe(0);
   expect(await xpOf(learner)).toBe(before + 10);
   await answerWhole(learner, online, BACK_ONLINE);

@@ -151,11 +151,11 @@ async function chooseFor(learner: Learner, conceptIds: readonly string[]) {
   return new Map(
     picked.flatMap(({ id, conceptId, seed, lastSeenAt }) => {
       const row = rows.find((question) => question.id === id);
-      const shown = row && {
+      const choice = row && {
         question: shownQuestion(row, seed, null),
         isSeenBefore: lastSeenAt !== null,
       };
-      return shown ? [[conceptId, shown] as const] : [];
+      return choice ? [[conceptId, choice] as const] : [];
     }),
   );
 }

@@ -272,13 +272,13 @@ test("a learner who fails everything for 25 days is never told that all is done,
     firstTasks.add(firstTask(page.todo));
     for (const idea of (await loadRelearning(learner, at)).ideas)
       await answerTo(learner, at, idea, false);
-    const [shown, list] = [await loadDashboard(learner, at), await loadReviews(learner, at)];
+    const [dashboard, list] = [await loadDashboard(learner, at), await loadReviews(learner, at)];
     const text = [
-      drawn(createElement(Today, { ...shown, course: { slug: null, title: "" }, bea: BEA })),
+      drawn(createElement(Today, { ...dashboard, course: { slug: null, title: "" }, bea: BEA })),
       drawn(createElement(ReviewList, { ...list, reply: undefined })),
     ].join(" ");
     expect(text, `day ${day}`).not.toMatch(/caught up|all done|nothing left|finished every/i);
-    expect(shown.todo.again?.count, `day ${day}`).toBe(3);
+    expect(dashboard.todo.again?.count, `day ${day}`).toBe(3);
   }
   expect([...firstTasks].toSorted()).toEqual(["done", "relearning", "reviews"]);
 });

@@ -284,7 +284,7 @@ test("a withdrawn or reported question never blocks a review", async () => {
   const { lessonId } = await aFinishedLesson(learner);
   const sessionId = await beginReview(learner, lessonId, MUCH_LATER);
   const [first, second] = await questionsIn(sessionId);
-  const shown = (await openQuestion(learner, sessionId))!;
+  const question = (await openQuestion(learner, sessionId))!;
   await withdrawn({ id: first!.questionId, lessonId });
   await reportQuestion(
     learner,
@@ -295,7 +295,7 @@ test("a withdrawn or reported question never blocks a review", async () => {
   expect(
     await answerReview(
       learner,
-      { sessionId, questionId: shown.id, answer: shown.fields(true) },
+      { sessionId, questionId: question.id, answer: question.fields(true) },
       MUCH_LATER,
     ),
   ).toEqual({ status: "withdrawn" });
@@ -305,7 +305,7 @@ test("a withdrawn or reported question never blocks a review", async () => {
   await answerWhole(learner, sessionId, MUCH_LATER);
   expect(await loadReview(learner, sessionId)).toMatchObject({ isFinished: true });
   expect(
-    await answerReview(other, { sessionId, questionId: shown.id, answer: ["0"] }, MUCH_LATER),
+    await answerReview(other, { sessionId, questionId: question.id, answer: ["0"] }, MUCH_LATER),
   ).toEqual({ status: "not-found" });
   await db
     .update(questions)

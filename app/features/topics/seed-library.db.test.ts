@@ -249,10 +249,10 @@ test("a question with parameters is stored as its first case, and neither its pa
   await restartWith(course);
 
   const page = await open(learner, lessonId);
-  const [shown] = page.questions;
-  expect(shown?.text).toBe("What are 5% of 20 dollars?");
+  const [question] = page.questions;
+  expect(question?.text).toBe("What are 5% of 20 dollars?");
   expect(JSON.stringify(page.questions)).not.toContain("price");
-  const input = { lessonId, questionId: shown!.id, answer: ["1"] };
+  const input = { lessonId, questionId: question!.id, answer: ["1"] };
   const answered = await answerQuestion(learner, input, NEXT_START);
   expect(answered).toMatchObject({ status: "answered", isCorrect: true, rightAnswer: "1" });
   expect(JSON.stringify(answered)).not.toContain("price");

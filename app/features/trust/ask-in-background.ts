@@ -26,7 +26,7 @@ interface Checking {
 /** Asks the verifier for a job. Retries temporary faults, and throws while the service is unavailable. */
 export const askInBackground =
   ({ models, userId, clock, signal }: Checking) =>
-  (text: LessonText | null, shown: readonly ShownQuestion[]) =>
+  (text: LessonText | null, openQuestions: readonly ShownQuestion[]) =>
     withRetries(signal, ({ tokenBudgetFactor }) => {
       const maxTokens = ANSWER_CHECK_MAX_TOKENS * tokenBudgetFactor;
       const spending = {
@@ -37,7 +37,7 @@ export const askInBackground =
         worstCaseTokens: maxTokens + PROMPT_TOKENS,
       } as const;
       return spend(spending, clock, signal, () =>
-        checkAnswers(models, text, shown, { signal, maxTokens, timeouts: PATIENT }),
+        checkAnswers(models, text, openQuestions, { signal, maxTokens, timeouts: PATIENT }),
       );
     });
 

@@ -82,8 +82,8 @@ function solverOf(lesson: ALesson, missed: readonly number[] = []) {
   return ({ question_text, options }: OpenQuestion) => {
     const index = lesson.questions.findIndex(({ questionText }) => questionText === question_text);
     const row = lesson.questions[index]!;
-    const shown = (row.content as { options: string[] }).options;
-    const key = options.indexOf(shown[keyOption(row)]!);
+    const storedOptions = (row.content as { options: string[] }).options;
+    const key = options.indexOf(storedOptions[keyOption(row)]!);
     return missed.includes(index) ? (key + 1) % 4 : key;
   };
 }

@@ -92,10 +92,10 @@ test("other kinds are solved like choices, in the case that their seed shows", a
         seed,
       },
     );
-  const shown = examinedDraft(NUMBER).shown(seed());
-  const value = shown.question.kind === "number" ? shown.question.key.value : 0;
+  const instance = examinedDraft(NUMBER).instanceFor(seed());
+  const value = instance.question.kind === "number" ? instance.question.key.value : 0;
 
-  expect(shown.text).not.toContain("{");
+  expect(instance.text).not.toContain("{");
   expect((await examine({ order: right }, { text: `${value}` }))?.doubts).toEqual([null, null]);
   expect((await examine({ order: right.toReversed() }, null))?.doubts).toMatchObject([
     { gate: "solved", because: expect.stringContaining("chose") },

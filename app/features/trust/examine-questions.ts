@@ -47,17 +47,17 @@ export async function examineQuestions(
 ): Promise<Examination | null> {
   let skipped = 0;
   const isFull = level === "full";
-  const solve = async (text: LessonText | null, shown: (KeyedQuestion | null)[]) => {
-    const requested = shown.filter((question) => question !== null);
+  const solve = async (text: LessonText | null, instances: (KeyedQuestion | null)[]) => {
+    const requested = instances.filter((question) => question !== null);
     if (requested.length === 0) return null;
     const reply = await ask(
       text,
       requested.map(({ text: words, open }) => ({ text: words, open })),
     );
     if (!reply) skipped += 1;
-    return reply && { ...reply, shown, requested };
+    return reply && { ...reply, instances, requested };
   };
-  const shuffled = () => questions.map((question) => question.shown(seed()));
+  const shuffled = () => questions.map((question) => question.instanceFor(seed()));
   const choicesAs = (change: (choice: DraftQuestion) => DraftQuestion) =>
     questions.map(({ choice }) => choice && shuffledChoice(change(choice), seed()));
   const explained = explanationsOf(questions);
@@ -125,38 +125,38 @@ const GATE_OF_FAULT: Partial<Record<FaultName, Gate>> = {
 };
 
 interface Solved {
-  shown: KeyedQuestion;
+  instance: KeyedQuestion;
   solution: Solution;
 }
 type Reply =
-  | { solutions: Solution[]; shown: (KeyedQuestion | null)[]; requested: KeyedQuestion[] }
+  | { solutions: Solution[]; instances: (KeyedQuestion | null)[]; requested: KeyedQuestion[] }
   | null
   | undefined;
 
 /** What was said about a question in a reply; null if it wasn't requested or answered. */
 function answerIn(reply: Reply, index: number): Solved | null {
-  const shown = reply?.shown[index];
-  const solution = shown && reply.solutions[reply.requested.indexOf(shown)];
-  return solution ? { shown, solution } : null;
+  const instance = reply?.instances[index];
+  const solution = instance && reply.solutions[reply.requested.indexOf(instance)];
+  return solution ? { instance, solution } : null;
 }
 
 const isRight = (answer: Solved | null) =>
   answer?.solution.response !== null &&
   answer !== null &&
-  grade(answer.shown.question, answer.solution.response);
+  grade(answer.instance.question, answer.solution.response);
 
 /** Null for a call that wasn't made or answered. */
 function doubtIn(gate: Gate, reply: Reply, index: number): Doubt | null {
   const answer = answerIn(reply, index);
   if (!answer || isRight(answer)) return null;
-  const { shown, solution } = answer;
+  const { instance, solution } = answer;
   const { response, because } = solution;
   return {
     gate,
     because:
       response === null
         ? `A reader who did not know the answer found none, or more than one: ${because}`
-        : `A reader who did not know the answer chose “${describeResponse(shown.open, response)}”: ${because}`,
+        : `A reader who did not know the answer chose “${describeResponse(instance.open, response)}”: ${because}`,
   };
 }
 

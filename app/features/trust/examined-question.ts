@@ -20,13 +20,14 @@ export interface ExaminedQuestion {
   /** With four options, which can be shuffled, hidden and replaced. */
   choice: DraftQuestion | null;
   explanation: string;
-  shown: (seed: number) => KeyedQuestion;
+  instanceFor: (seed: number) => KeyedQuestion;
 }
 
 export const examinedDraft = (draft: AnyDraftQuestion, language?: string): ExaminedQuestion => ({
   choice: isChoice(draft) ? draft : null,
   explanation: draft.explanation,
-  shown: (seed) => keyed(storedText(draft, language), storedQuestion(draft, seed, language), seed),
+  instanceFor: (seed) =>
+    keyed(storedText(draft, language), storedQuestion(draft, seed, language), seed),
 });
 
 /** A stored question keeps the order of its items; a choice gets another one. */
@@ -38,16 +39,16 @@ export function examinedRow(row: typeof questions.$inferSelect): ExaminedQuestio
   return {
     choice: null,
     explanation: key.explanation,
-    shown: (seed) => keyed(questionText, stored, seed),
+    instanceFor: (seed) => keyed(questionText, stored, seed),
   };
 }
 
 export function keyed(text: string, stored: Question, seed: number): KeyedQuestion {
-  const shown = instanceOf(text, stored, seed);
-  const { kind, content } = shown.question;
+  const instance = instanceOf(text, stored, seed);
+  const { kind, content } = instance.question;
   return {
-    text: shown.text,
+    text: instance.text,
     open: { kind, content } as ShownQuestion["open"],
-    question: shown.question,
+    question: instance.question,
   };
 }

@@ -49,8 +49,8 @@ export function barsOf({ first, step, chances, unit = "" }: Outcomes): Bar[] {
   return Array.from({ length: count }, (_, index) => {
     const from = index === 0 ? 0 : least + index * width;
     const to = index === count - 1 ? chances.length - 1 : least + (index + 1) * width - 1;
-    const shown = [least + index * width, Math.min(most, least + (index + 1) * width - 1)];
-    const [low, high] = shown.map((place) => Math.round((first + place * step) * 10) / 10);
+    const bounds = [least + index * width, Math.min(most, least + (index + 1) * width - 1)];
+    const [low, high] = bounds.map((place) => Math.round((first + place * step) * 10) / 10);
     return {
       label: low === high ? `${low}${unit}` : `${low} to ${high}${unit}`,
       chance: chances.slice(from, to + 1).reduce((sum, chance) => sum + chance, 0),
@@ -65,7 +65,7 @@ export const expectedValue = ({ first, step, chances }: Outcomes): number =>
   chances.reduce((sum, chance, index) => sum + chance * (first + index * step), 0);
 
 /** How often each place among the outcomes comes in so many tries. The same seed gives the same. */
-export function tried(model: ChanceModel, tries: number, seed: number): number[] {
+export function simulateTries(model: ChanceModel, tries: number, seed: number): number[] {
   const random = seededRandom(seed);
   const counts = outcomesOf(model).chances.map(() => 0);
   for (let index = 0; index < tries; index += 1) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { BLOCKS } from "#app/ui/styleguide/block-samples.ts";
 import { type Block, block, faultOf, toMarkdown } from "../blocks/block.ts";
 import { balancedAmounts, isBalanced, sumsOf } from "./balance-sums.ts";
-import { barsOf, expectedValue, outcomesOf, tried } from "./chances.ts";
+import { barsOf, expectedValue, outcomesOf, simulateTries } from "./chances.ts";
 import { curvePoints, isMet, settingsOf, solvePlot, startOf } from "./plot-values.ts";
 import type { ChanceModel } from "./chance-model.ts";
 
@@ -98,7 +98,7 @@ test.each(MODELS)(
   (model) => {
     const outcomes = outcomesOf(model);
     const bars = barsOf(outcomes);
-    const counts = tried(model, 4000, 7);
+    const counts = simulateTries(model, 4000, 7);
 
     expect(outcomes.chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9);
     expect(bars.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9);
@@ -109,7 +109,7 @@ test.each(MODELS)(
       // Four standard deviations.
       expect(Math.abs(count - 4000 * chance)).toBeLessThan(4 * Math.sqrt(4000 * chance) + 4);
     }
-    expect(tried(model, 50, 3)).toEqual(tried(model, 50, 3));
+    expect(simulateTries(model, 50, 3)).toEqual(simulateTries(model, 50, 3));
   },
 );
 

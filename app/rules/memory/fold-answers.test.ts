@@ -11,6 +11,8 @@ const memoryOf = (answers: readonly AnsweredConcept[]) => {
   if (!memory) throw new Error("No memory");
   return memory;
 };
+const hoursBefore = (moment: Date | null, hours: number) =>
+  new Date(moment!.getTime() - hours * 3_600_000);
 const days = (memory: ConceptMemory) =>
   memory.dueAt && (memory.dueAt.getTime() - memory.lastReviewedAt.getTime()) / 86_400_000;
 
@@ -123,6 +125,20 @@ test("right practice is an early review, but never uses up one that is due", () 
 
   expect(early.lastReviewedAt).toEqual(onDay(4));
   expect(due.dueAt).toEqual(memoryOf(learned).dueAt);
+
+  // A review is listed all day, also before its hour.
+  const { dueAt } = memoryOf(learned);
+  for (const [hours, lastReviewed] of [
+    [23, onDay(2)],
+    [25, hoursBefore(dueAt, 25)],
+  ] as const) {
+    const answeredAt = hoursBefore(dueAt, hours);
+    const practised = memoryOf([
+      ...learned,
+      { ...aReview(4, { setting: "practice" }), answeredAt },
+    ]);
+    expect(practised.lastReviewedAt, `${hours} hours before`).toEqual(lastReviewed);
+  }
 });
 
 test("a guessable right answer counts less than a typed one", () => {

@@ -38,12 +38,12 @@ export const cloze: QuestionKind<ClozeContent, ClozeKey, ClozeResponse> = {
     const parsed = response.safeParse({ gaps: fields });
     return parsed.success && fields.length === gaps.length ? parsed.data : null;
   },
-  grade(shown, keys, answer) {
+  grade(openContent, keys, answer) {
     const parsed = response.safeParse(answer);
     return (
       parsed.success &&
       parsed.data.gaps.length === keys.gaps.length &&
-      rightGaps(shown.gaps, keys, parsed.data.gaps).every(Boolean)
+      rightGaps(openContent.gaps, keys, parsed.data.gaps).every(Boolean)
     );
   },
   lint({ text, gaps }, { gaps: keys, beliefs }) {
@@ -74,8 +74,8 @@ export const cloze: QuestionKind<ClozeContent, ClozeKey, ClozeResponse> = {
       ],
     ]);
   },
-  beliefBehind(shown, keys, { gaps }) {
-    const isRight = rightGaps(shown.gaps, keys, gaps);
+  beliefBehind(openContent, keys, { gaps }) {
+    const isRight = rightGaps(openContent.gaps, keys, gaps);
     const meant = keys.beliefs.find(
       ({ gap, answer }) => !isRight[gap] && isAccepted(gaps[gap] ?? "", [answer]),
     );

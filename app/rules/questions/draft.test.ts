@@ -108,14 +108,14 @@ describe("a draft as an author writes it", () => {
       response: (texts: string[]) => Response,
     ) => {
       const stored = storedQuestion(draft!, 7);
-      const shown = stored.content;
+      const content = stored.content;
       const texts =
-        "options" in shown
-          ? shown.options
-          : "items" in shown
-            ? shown.items
-            : "right" in shown
-              ? shown.right
+        "options" in content
+          ? content.options
+          : "items" in content
+            ? content.items
+            : "right" in content
+              ? content.right
               : [];
       return beliefBehind(stored, response(texts))?.belief;
     };

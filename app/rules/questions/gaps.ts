@@ -8,13 +8,13 @@ type GapsKey = { gaps: string[][]; beliefs: { gap: number; answer: string }[] };
 
 /** For each gap whether it is filled rightly. */
 export function rightGaps(
-  shown: readonly Gap[],
+  openGaps: readonly Gap[],
   { gaps, beliefs }: GapsKey,
   filled: readonly string[],
 ): boolean[] {
   return gaps.map((accepted, gap) => {
     const text = filled[gap] ?? "";
-    if (shown[gap]?.options || isExactly(text, accepted)) return isExactly(text, accepted);
+    if (openGaps[gap]?.options || isExactly(text, accepted)) return isExactly(text, accepted);
     const mistakes = beliefs.filter((belief) => belief.gap === gap).map(({ answer }) => answer);
     return !isExactly(text, mistakes) && isAccepted(text, accepted);
   });

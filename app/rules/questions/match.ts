@@ -77,8 +77,8 @@ export const match: QuestionKind<MatchContent, MatchKey, MatchResponse> = {
   },
   beliefBehind: (_, { beliefs }, { pairs }) =>
     beliefs.find(({ left, right }) => pairs[left] === right) ?? null,
-  describeResponse: (shown, { pairs }) => inPairs(shown, pairs),
-  describeKey: (shown, { pairs }) => inPairs(shown, pairs),
+  describeResponse: (openContent, { pairs }) => inPairs(openContent, pairs),
+  describeKey: (openContent, { pairs }) => inPairs(openContent, pairs),
   guessChance: ({ left, right }) =>
     left.reduce((chance, _, index) => chance / Math.max(1, right.length - index), 1),
   answers: () => ({ right: [], wrong: [] }),

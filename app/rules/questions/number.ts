@@ -44,11 +44,11 @@ export const number: QuestionKind<NumberContent, NumberKey, NumberResponse> = {
     const parsed = response.safeParse({ text });
     return more.length === 0 && parsed.success ? parsed.data : null;
   },
-  grade(shown, { value, tolerance, units }, answer) {
+  grade(openContent, { value, tolerance, units }, answer) {
     const parsed = response.safeParse(answer);
     return (
       parsed.success &&
-      readNumbers(parsed.data.text, unitsOf(shown, units)).some((number) =>
+      readNumbers(parsed.data.text, unitsOf(openContent, units)).some((number) =>
         isWithin(number, value, tolerance),
       )
     );
@@ -70,8 +70,8 @@ export const number: QuestionKind<NumberContent, NumberKey, NumberResponse> = {
       ],
     ]);
   },
-  beliefBehind(shown, { tolerance, units, beliefs }, { text }) {
-    const numbers = readNumbers(text, unitsOf(shown, units));
+  beliefBehind(openContent, { tolerance, units, beliefs }, { text }) {
+    const numbers = readNumbers(text, unitsOf(openContent, units));
     const isMeant = (wrong: number) => numbers.some((number) => isWithin(number, wrong, tolerance));
     return beliefs.find(({ value }) => isMeant(value)) ?? null;
   },

@@ -228,19 +228,19 @@ test.each<[string, Question, string]>([
 describe("faults", () => {
   const keyed = <One extends Question>(question: One, change: object) =>
     ({ ...question, key: { ...question.key, ...change } }) as One;
-  const shown = <One extends Question>(question: One, change: object) =>
+  const withContent = <One extends Question>(question: One, change: object) =>
     ({ ...question, content: { ...question.content, ...change } }) as One;
 
   test.each<[string, Question, string]>([
     ["a key that is no option", keyed(choice, { option: 7 }), "fatal: key-not-an-option"],
     [
       "options that read the same",
-      shown(choice, { options: ["One", "one ", "two", "three"] }),
+      withContent(choice, { options: ["One", "one ", "two", "three"] }),
       "fatal: options-not-distinct",
     ],
     [
       "'all of the above'",
-      shown(choice, { options: ["One", "Two", "Three", "All of the above"] }),
+      withContent(choice, { options: ["One", "Two", "Three", "All of the above"] }),
       "fatal: refers-to-options",
     ],
     [
@@ -250,7 +250,7 @@ describe("faults", () => {
     ],
     [
       "a key that stands out",
-      shown(choice, { options: ["Wax", "Hay", "The angle between sun and flower", "Oak"] }),
+      withContent(choice, { options: ["Wax", "Hay", "The angle between sun and flower", "Oak"] }),
       "soft: key-length",
     ],
     [
@@ -270,7 +270,11 @@ describe("faults", () => {
       "soft: belief-without-answer",
     ],
     ["a gap without a key", keyed(cloze, { gaps: [["nectar"]] }), "fatal: gaps-unequal"],
-    ["a text without gaps", shown(cloze, { text: "Bees dance well." }), "fatal: gaps-unequal"],
+    [
+      "a text without gaps",
+      withContent(cloze, { text: "Bees dance well." }),
+      "fatal: gaps-unequal",
+    ],
     [
       "a listed gap whose key is not listed",
       keyed(cloze, { gaps: [["nectar"], ["tango"]] }),
@@ -278,7 +282,7 @@ describe("faults", () => {
     ],
     [
       "a text that holds the word of its gap",
-      shown(cloze, { text: "Nectar! Foragers bring ___ home, and dance the ___ dance." }),
+      withContent(cloze, { text: "Nectar! Foragers bring ___ home, and dance the ___ dance." }),
       "soft: key-in-stem",
     ],
     [
@@ -293,19 +297,19 @@ describe("faults", () => {
     ],
     [
       "items that read the same",
-      shown(order, { items: ["Bee", " bee", "Pupa"] }),
+      withContent(order, { items: ["Bee", " bee", "Pupa"] }),
       "fatal: items-not-distinct",
     ],
     [
       "items that say their place",
-      shown(order, { items: ["3. Bee", "1. Larva", "2. Pupa"] }),
+      withContent(order, { items: ["3. Bee", "1. Larva", "2. Pupa"] }),
       "soft: numbered-items",
     ],
     ["pairs stored side by side", keyed(match, { pairs: [0, 1, 2] }), "fatal: stored-in-order"],
     ["one partner for two", keyed(match, { pairs: [1, 1, 0] }), "fatal: key-not-a-permutation"],
     [
       "partners that share a word",
-      shown(match, {
+      withContent(match, {
         left: ["Mating drone", "Worker", "Queen"],
         right: ["lays eggs", "mating flight", "forages"],
       }),

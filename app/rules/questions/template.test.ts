@@ -40,25 +40,25 @@ describe("a question with parameters", () => {
     const text = storedText(draft());
     fc.assert(
       fc.property(anySeed, (seed) => {
-        const shown = instanceOf(text, stored, seed);
+        const instance = instanceOf(text, stored, seed);
         const [, price, rate] = /costs ([\d,]+) dollars and becomes (\d+)%/
-          .exec(shown.text)!
+          .exec(instance.text)!
           .map((part) => Number(part.replace(",", "")));
         const right = (price! * rate!) / 100;
         const wrong = price! + right;
 
-        expect(grade(shown.question, { text: String(right) })).toBe(true);
-        expect(grade(shown.question, { text: String(wrong) })).toBe(false);
-        expect(describeKey(shown.question)).toBe(`${right.toLocaleString("en-GB")} dollars`);
-        expect(shown.question.key.explanation).toBe(
+        expect(grade(instance.question, { text: String(right) })).toBe(true);
+        expect(grade(instance.question, { text: String(wrong) })).toBe(false);
+        expect(describeKey(instance.question)).toBe(`${right.toLocaleString("en-GB")} dollars`);
+        expect(instance.question.key.explanation).toBe(
           `${rate}% of ${price!.toLocaleString("en-GB")} dollars are ${right.toLocaleString("en-GB")} dollars.`,
         );
-        expect(beliefBehind(shown.question, { text: String(wrong) })).toMatchObject({
+        expect(beliefBehind(instance.question, { text: String(wrong) })).toMatchObject({
           belief: expect.stringContaining(`jar of ${price!.toLocaleString("en-GB")} dollars`),
           hint: expect.stringContaining(`added to ${price!.toLocaleString("en-GB")}?`),
         });
-        expect(JSON.stringify(shown)).not.toMatch(/\{[a-z]/);
-        expect(shown.question.key).not.toHaveProperty("template");
+        expect(JSON.stringify(instance)).not.toMatch(/\{[a-z]/);
+        expect(instance.question.key).not.toHaveProperty("template");
       }),
     );
   });

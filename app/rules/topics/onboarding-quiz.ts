@@ -48,8 +48,12 @@ export function customTopicFault(customTopic: string): string | undefined {
 
 /** Deselecting an area deselects its topics, so that no hidden topic is recommended. */
 function withVerticals(answers: Answers, verticals: string[]): Answers {
-  const shown = topicsOf(verticals);
-  return { ...answers, verticals, topics: answers.topics.filter((topic) => shown.includes(topic)) };
+  const offeredTopics = topicsOf(verticals);
+  return {
+    ...answers,
+    verticals,
+    topics: answers.topics.filter((topic) => offeredTopics.includes(topic)),
+  };
 }
 
 const toggled = (list: string[], { value, isOn }: { value: string; isOn: boolean }) =>

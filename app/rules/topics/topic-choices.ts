@@ -103,12 +103,14 @@ const bestMatches = <Topic extends Named>(typed: string, topics: readonly Topic[
 
 /** Which of these holds first; -1 for none. Nobody sees an alias, so it comes last. */
 function rankOf(typed: string, { name, aliases }: Named): number {
-  const shown = comparable(name);
+  const normalizedName = comparable(name);
   const isNear = (other: string) => isNearSpelling(typed, other);
   return [
-    shown.startsWith(typed),
-    shown.split(WORD_BREAK).some((_, word, words) => words.slice(word).join(" ").startsWith(typed)),
-    shown.includes(typed) || isNear(name),
+    normalizedName.startsWith(typed),
+    normalizedName
+      .split(WORD_BREAK)
+      .some((_, word, words) => words.slice(word).join(" ").startsWith(typed)),
+    normalizedName.includes(typed) || isNear(name),
     aliases.some((alias) => comparable(alias).includes(typed) || isNear(alias)),
   ].indexOf(true);
 }

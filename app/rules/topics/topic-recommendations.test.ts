@@ -41,8 +41,8 @@ test.each([
   ["Data Science", "Data Analysis with Python", ["Data Science", "Data Analysis with Python"]],
   ["Art", "Smart Habits", ["Art", "Smart Habits"]],
   ["Beekeeping", null, ["Beekeeping"]],
-])("%s and the library's %s are shown as %j", (name, course, shown) => {
-  expect(namesOf({ name, course })).toEqual(shown);
+])("%s and the library's %s are shown as %j", (name, course, labels) => {
+  expect(namesOf({ name, course })).toEqual(labels);
 });
 
 test.each([

@@ -3,10 +3,10 @@ import { useEffect, useRef } from "react";
 /** Scrolls to the top and moves the focus there whenever `position` changes. */
 export function useTopOf(position: number) {
   const top = useRef<HTMLDivElement>(null);
-  const shown = useRef(position);
+  const latestPosition = useRef(position);
   useEffect(() => {
-    if (shown.current === position) return;
-    shown.current = position;
+    if (latestPosition.current === position) return;
+    latestPosition.current = position;
     window.scrollTo({ top: 0 });
     top.current?.focus({ preventScroll: true });
   }, [position]);

@@ -39,8 +39,8 @@ async function wordsOf(site: (typeof SITES)[number]): Promise<string> {
       writesTopics,
     }),
   );
-  const shown = new DOMParser().parseFromString(page, "text/html").body.textContent;
-  return [...faq, shown, welcome.subject, welcome.text].join("\n");
+  const pageText = new DOMParser().parseFromString(page, "text/html").body.textContent;
+  return [...faq, pageText, welcome.subject, welcome.text].join("\n");
 }
 
 /** What would be untrue there. */

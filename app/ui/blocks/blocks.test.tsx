@@ -166,14 +166,14 @@ test("sources link to their texts and say what relies on them", () => {
 test("the answer of a stop is shown on request in the lesson's language", () => {
   const block = blockOf("ask");
   if (block.kind !== "ask") throw new Error("no stop");
-  const shown = (answer: typeof block.answer) =>
+  const textOf = (answer: typeof block.answer) =>
     render(
       <SectionNamesContext value={sectionNames("fr")}>
         <BlockView block={{ ...block, answer }} />
       </SectionNamesContext>,
     ).container.textContent;
-  expect(shown(null)).toContain("Montrer la réponse");
-  expect(shown(block.answer)).toContain("Montrer la réponse");
+  expect(textOf(null)).toContain("Montrer la réponse");
+  expect(textOf(block.answer)).toContain("Montrer la réponse");
 });
 
 test("a question to stop at whose answer isn't in the page fetches it on request", async () => {

@@ -34,10 +34,10 @@ export function ActivityCalendar({
 }: ActivityCalendarProps) {
   const first = addDays(today, 1 - weekdayOf(today) - (weeks - 1) * 7);
   const days = 7 * (weeks - 1) + weekdayOf(today);
-  const shown = Array.from({ length: days }, (_, index) => counts[days - 1 - index] ?? 0);
+  const calendarCounts = Array.from({ length: days }, (_, index) => counts[days - 1 - index] ?? 0);
   const id = useId();
   return (
-    <Chart title={title} table={tableOf(shown, first)}>
+    <Chart title={title} table={tableOf(calendarCounts, first)}>
       <svg
         viewBox={`0 0 ${SIDE + weeks * CELL} ${HEAD + 7 * CELL}`}
         className="block w-full max-w-xl fill-ink-soft"
@@ -69,16 +69,16 @@ export function ActivityCalendar({
               <path d={level.path} />
             </marker>
             <polyline
-              points={pointsOf(level, shown)}
+              points={pointsOf(level, calendarCounts)}
               fill="none"
               markerMid={`url(#${id}${level.from})`}
             />
           </Fragment>
         ))}
         <path
-          d={levelOf(shown.at(-1) ?? 0).path}
+          d={levelOf(calendarCounts.at(-1) ?? 0).path}
           transform={`translate(${placeOf(days - 1)})`}
-          className={`${levelOf(shown.at(-1) ?? 0).look} stroke-ink stroke-2`}
+          className={`${levelOf(calendarCounts.at(-1) ?? 0).look} stroke-ink stroke-2`}
         />
       </svg>
     </Chart>
@@ -91,18 +91,18 @@ const placeOf = (index: number) =>
   `${SIDE + (Math.floor(index / 7) + 0.5) * CELL} ${HEAD + ((index % 7) + 0.5) * CELL}`;
 
 /** The days of a level, but not today; a line's ends have no cell. */
-function pointsOf(level: (typeof LEVELS)[number], shown: readonly number[]): string {
-  const places = shown
+function pointsOf(level: (typeof LEVELS)[number], calendarCounts: readonly number[]): string {
+  const places = calendarCounts
     .slice(0, -1)
     .flatMap((count, index) => (levelOf(count) === level ? placeOf(index) : []));
   return ["0 0", ...places, "0 0"].join(" ");
 }
 
 /** By week, the latest first: a row for each day would take long to listen to. */
-function tableOf(shown: readonly number[], first: Day): TableOfNumbers {
-  const rows = Array.from({ length: Math.ceil(shown.length / 7) }, (_, week) => {
+function tableOf(calendarCounts: readonly number[], first: Day): TableOfNumbers {
+  const rows = Array.from({ length: Math.ceil(calendarCounts.length / 7) }, (_, week) => {
     const monday = addDays(first, 7 * week);
-    const active = shown
+    const active = calendarCounts
       .slice(7 * week, 7 * week + 7)
       .flatMap((count, index) =>
         count > 0 ? `${weekdayName(addDays(monday, index))} ${count}` : [],

@@ -59,14 +59,16 @@ export function useStepByStep(box: RefObject<HTMLElement | null>): void {
 
 const stepsOf = (diagram: Element) => diagram.querySelectorAll("[data-step]");
 
-function show(diagram: Element, shown: number): void {
+function show(diagram: Element, visibleCount: number): void {
   const steps = stepsOf(diagram);
   for (const [index, step] of steps.entries()) {
-    step.classList.toggle("step-waiting", index >= shown);
-    step.classList.toggle("animate-rise", index > 0 && index === shown - 1);
+    step.classList.toggle("step-waiting", index >= visibleCount);
+    step.classList.toggle("animate-rise", index > 0 && index === visibleCount - 1);
   }
   const button = diagram.querySelector("[data-next-step]");
   if (!button) return;
   button.textContent =
-    shown >= steps.length ? STEP_BY_STEP : `Show step ${shown + 1} of ${steps.length}`;
+    visibleCount >= steps.length
+      ? STEP_BY_STEP
+      : `Show step ${visibleCount + 1} of ${steps.length}`;
 }

@@ -47,7 +47,7 @@ export function Balance({ block }: BlockViewProps<BalanceBlock>) {
                 <Slider
                   key={part.label}
                   label={part.label}
-                  shown={written(amount)}
+                  valueText={written(amount)}
                   from={part.from}
                   to={part.to}
                   step={part.step ?? 1}

@@ -50,7 +50,7 @@ export function Plot({ block }: BlockViewProps<PlotBlock>) {
             key={name}
             {...{ label, from, to, step }}
             value={values[name] ?? from}
-            shown={written(values[name] ?? from, unit)}
+            valueText={written(values[name] ?? from, unit)}
             onChange={(value) => setValues({ ...values, [name]: value })}
           />
         ))}

@@ -1,5 +1,10 @@
 import { useState } from "react";
-import { barsOf, expectedValue, outcomesOf, tried } from "#app/rules/interactive/chances.ts";
+import {
+  barsOf,
+  expectedValue,
+  outcomesOf,
+  simulateTries,
+} from "#app/rules/interactive/chances.ts";
 import type { SimulateBlock } from "#app/rules/interactive/simulate.ts";
 import { seedFrom } from "#app/rules/seeded-shuffle.ts";
 import type { BlockViewProps } from "../blocks/block-view-props.ts";
@@ -30,7 +35,7 @@ export function Simulate({ block }: BlockViewProps<SimulateBlock>) {
       ? ""
       : `${numbers.amount(total)} ${total === 1 ? "try" : "tries"}: average ${numbers.amount(mean)}${unit}, expected ${numbers.amount(expectedValue(outcomes))}${unit}`;
   const tryMore = (tries: number) => {
-    const more = tried(model, tries, seedFrom(`${block.id} ${turn}`));
+    const more = simulateTries(model, tries, seedFrom(`${block.id} ${turn}`));
     setCounts(counts.map((count, place) => count + (more[place] ?? 0)));
     setTurn(turn + 1);
   };

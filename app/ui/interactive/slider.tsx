@@ -3,7 +3,7 @@ import { useId } from "react";
 type SliderProps = {
   label: string;
   /** The value as it is read. */
-  shown: string;
+  valueText: string;
   from: number;
   to: number;
   step: number;
@@ -12,7 +12,7 @@ type SliderProps = {
 };
 
 /** A native range: arrow keys, Home and End, touch and screen readers need nothing of ours. */
-export function Slider({ label, shown, from, to, step, value, onChange }: SliderProps) {
+export function Slider({ label, valueText, from, to, step, value, onChange }: SliderProps) {
   const id = useId();
   return (
     <div className="needs-script" data-screen-only>
@@ -21,7 +21,7 @@ export function Slider({ label, shown, from, to, step, value, onChange }: Slider
           {label}
         </label>
         <output htmlFor={id} className="shrink-0 tabular-nums">
-          {shown}
+          {valueText}
         </output>
       </div>
       <input
@@ -31,7 +31,7 @@ export function Slider({ label, shown, from, to, step, value, onChange }: Slider
         max={to}
         step={step}
         value={value}
-        aria-valuetext={shown}
+        aria-valuetext={valueText}
         onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
         className="h-11 w-full cursor-pointer accent-ink"
       />

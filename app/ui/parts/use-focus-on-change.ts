@@ -6,10 +6,10 @@ import { useEffect, useRef } from "react";
  */
 export function useFocusOnChange(place: string) {
   const top = useRef<HTMLDivElement>(null);
-  const shown = useRef(place);
+  const latestPlace = useRef(place);
   useEffect(() => {
-    if (shown.current === place) return;
-    shown.current = place;
+    if (latestPlace.current === place) return;
+    latestPlace.current = place;
     window.scrollTo({ top: 0 });
     top.current?.focus({ preventScroll: true });
   }, [place]);

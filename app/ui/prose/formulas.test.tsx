@@ -60,9 +60,9 @@ test.each([
   expect(stored.map((element) => element.lastChild?.textContent)).toEqual([",", ")."]);
   expect(stored.every((element) => element.querySelector("math"))).toBe(true);
   expect(container.querySelectorAll("math")).toHaveLength(3);
-  const shown = container.cloneNode(true) as HTMLElement;
-  for (const drawn of shown.querySelectorAll("[aria-hidden]")) drawn.remove();
-  expect(shown.textContent).toBe("For x=1, take (x²). Then y and the rest!");
+  const copy = container.cloneNode(true) as HTMLElement;
+  for (const drawn of copy.querySelectorAll("[aria-hidden]")) drawn.remove();
+  expect(copy.textContent).toBe("For x=1, take (x²). Then y and the rest!");
 });
 
 test("without a drawing the words are shown, never the source", () => {
@@ -81,8 +81,8 @@ test("stars between digits multiply, and prices stay", () => {
 test("while it is being written, a formula appears whole and nothing of its source before", () => {
   const text = String.raw`First $\frac{1}{2}$ then $5 and $$x^2 = 4$$ end.`;
   for (let end = 1; end <= text.length; end += 1) {
-    const shown = render(<Prose text={text.slice(0, end)} isPartial />).container.textContent;
-    expect(shown).not.toMatch(/[\\{}^]|\$[^5]|\$$/);
+    const visibleText = render(<Prose text={text.slice(0, end)} isPartial />).container.textContent;
+    expect(visibleText).not.toMatch(/[\\{}^]|\$[^5]|\$$/);
     cleanup();
   }
 });

@@ -13,7 +13,7 @@ type MatchProps = { legend: ReactNode; lang: string | undefined; content: MatchC
 export function MatchFieldset({ legend, lang, content, seed }: MatchProps & { seed: string }) {
   const id = useId();
   const { left, right } = content;
-  const shown = shownOrder(right.length, seed);
+  const partners = shownOrder(right.length, seed);
   return (
     <QuestionFrame legend={legend}>
       <div className="grid gap-4">
@@ -31,7 +31,7 @@ export function MatchFieldset({ legend, lang, content, seed }: MatchProps & { se
             </label>
             <SelectBox id={`${id}-${index}`} name={ANSWER} required defaultValue="">
               <option value="">Choose…</option>
-              {shown.map((partner) => (
+              {partners.map((partner) => (
                 <option key={partner} value={`${index}:${partner}`}>
                   {inWords(right[partner] ?? "")}
                 </option>

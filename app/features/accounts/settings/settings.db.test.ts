@@ -75,12 +75,12 @@ test("a new name is shown everywhere", async () => {
 
 test("the share to remember is saved, shown again and part of the download", async () => {
   const learner = await aSignedInLearner();
-  const shown = async () => (await loadProfile(learner, MONDAY)).preferences.desiredRetention;
-  expect(await shown()).toBe(0.9);
+  const savedShare = async () => (await loadProfile(learner, MONDAY)).preferences.desiredRetention;
+  expect(await savedShare()).toBe(0.9);
 
   await savePreferences(learner.id, { ...PREFERENCES, desiredRetention: 0.85 }, MONDAY);
 
-  expect(await shown()).toBe(0.85);
+  expect(await savedShare()).toBe(0.85);
   const { learner_memory } = await exportData(learner, MONDAY);
   expect(learner_memory).toMatchObject({ desired_retention: 0.85 });
 });
@@ -265,8 +265,8 @@ test("a taken address gets the same response, and its owner is notified", async 
   expect(mails.map(({ template }) => template)).toContain("already-registered");
   expect(mails.map(({ template }) => template)).not.toContain("confirm-email");
   // The settings don't reveal it afterwards either.
-  const shown = await loadProfile(learner, MONDAY);
-  expect(shown.waitingEmail).toBe(owner.email);
+  const profile = await loadProfile(learner, MONDAY);
+  expect(profile.waitingEmail).toBe(owner.email);
 });
 
 test("of two learners who request the same address, the first to confirm gets it", async () => {

@@ -127,7 +127,7 @@ test("the server sends the options, so that they show without JavaScript", () =>
 test.each([
   ["in time wait like any others", 500, 0],
   ["late stay, with what was chosen", 4000, 4],
-])("options from the server whose scripts come %s", (_, loadedFor, shown) => {
+])("options from the server whose scripts come %s", (_, loadedFor, optionCount) => {
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = renderToString(aForm(choice));
   container.querySelector<HTMLInputElement>('[name="answer"]')!.checked = true;
@@ -136,8 +136,8 @@ test.each([
   render(aForm(choice), { container, hydrate: true });
   pass(1);
 
-  expect(options()).toHaveLength(shown);
-  expect(options().filter(({ checked }) => checked)).toHaveLength(shown && 1);
+  expect(options()).toHaveLength(optionCount);
+  expect(options().filter(({ checked }) => checked)).toHaveLength(optionCount && 1);
   pass(3000);
   expect(options()).toHaveLength(4);
 });
