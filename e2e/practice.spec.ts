@@ -103,11 +103,11 @@ test("practice during an open review stays practice, and the review stays open",
   await expect(page.getByRole("heading", { name: "3 ideas to learn again" })).toBeVisible();
   await expect(page.getByText("All Caught Up!")).toHaveCount(0);
   await page.goto(`${nectar.url}/dashboard`);
-  await expect(page.getByText("3 ideas to learn again, about 3 minutes.")).toBeVisible();
-  await page.getByRole("link", { name: "3 ideas to learn again" }).click();
+  await expect(page.getByText("Three ideas to learn again. 3 min.")).toBeVisible();
+  await page.getByRole("link", { name: "Start", exact: true }).click();
   await learnAgain(page);
   await page.goto(`${nectar.url}/dashboard`);
-  await expect(page.getByText("3 ideas looked at again")).toBeVisible();
+  await expect(page.getByRole("link", { name: "3 ideas need another look" })).toBeVisible();
   expect(faults).toEqual([]);
 });
 
