@@ -25,7 +25,7 @@ interface Exception extends Partial<Limits> {
 const TRADE_OFF =
   "a weaker prior on slips reaches it, and promises 8 points too much where hints give the answer away";
 
-/** Goals that aren't reached: what is, and why not more (docs/decisions/060-slips-and-gaps.md). Beyond it is a fault. */
+/** Goals that aren't reached: what is, and why not more (bench/memory/README.md). Beyond it is a fault. */
 const EXCEPTIONS: Record<string, Exception> = {
   "10% slips, 2.3 d": { points: 4.6, because: TRADE_OFF },
   "10% slips, 8.3 d": { points: 5.2, because: TRADE_OFF },
