@@ -116,6 +116,8 @@ export async function takeQuiz(page: Page): Promise<void> {
 
 /** Gives some complete answer to the open question, of whatever kind: the first option where there are any. */
 export async function fillAnswer(page: Page): Promise<void> {
+  // A lesson's text has something to sort as well.
+  await expect(page.getByRole("button", { name: "Submit", exact: true })).toBeVisible();
   const fields = page.locator("[name=answer]:enabled");
   await expect(fields.first()).toBeVisible();
   if ((await fields.first().getAttribute("type")) === "radio") return fields.first().check();
