@@ -28,7 +28,7 @@ export function Today({ todo, today, course, bea }: TodayProps) {
     <section aria-label="Today" className="today-first">
       <DayCell
         share={todo.share}
-        className="size-48 sm:size-56"
+        className="size-40 min-[16rem]:size-48 sm:size-56"
         perched={<Bea {...bea} className="size-20 sm:size-24" />}
       >
         {todo.status === "done" ? (

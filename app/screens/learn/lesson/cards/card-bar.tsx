@@ -20,7 +20,7 @@ export function CardBar({ ids, other, children }: CardBarProps) {
   const show = (id: string | undefined) => id !== undefined && showCard(place, id);
   return (
     <div
-      className="card-bar mt-10 flex gap-2 border-t border-line pt-6 print:hidden"
+      className="card-bar mt-10 flex gap-2 max-[16rem]:flex-wrap border-t border-line pt-6 print:hidden"
       data-last={index === ids.length - 1 || undefined}
     >
       {index > 0 && (

@@ -112,15 +112,12 @@ const Opening = ({ hook, objective, lang }: OpeningProps) => (
       </p>
     )}
     {objective !== "" && (
-      // One line, and the rest of it on a press: the title has said most of it.
-      <details className="group mt-2 text-sm text-ink-soft" data-printed>
-        <summary className="cursor-pointer list-none truncate rounded-small py-3 group-open:whitespace-normal print:whitespace-normal">
-          <bdi lang={lang} className="font-semibold">
-            {sectionNames(lang).objective}
-          </bdi>{" "}
-          <span lang={lang}>{objective}</span>
-        </summary>
-      </details>
+      <p className="mt-3 text-sm wrap-anywhere text-ink-soft">
+        <bdi lang={lang} className="font-semibold">
+          {sectionNames(lang).objective}
+        </bdi>{" "}
+        <span lang={lang}>{objective}</span>
+      </p>
     )}
   </>
 );
