@@ -74,6 +74,7 @@ test("the first words appear before the model has finished; a reload and a secon
 test("a topic chosen in the quiz is written with its last press, and goes on with one from the suggestions", async ({
   page,
 }) => {
+  ai.hurry();
   await signUp(page, nectar.url);
   await page.goto(`${nectar.url}/onboarding/quiz?step=4&topic=Rain%20gauges`);
   await page.getByRole("button", { name: "Start My First Lesson" }).click();
