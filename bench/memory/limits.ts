@@ -36,7 +36,7 @@ const EXCEPTIONS: Record<string, Exception> = {
   "5% slips, unseen harder by up to 10 points": {
     answers: 14.5,
     mostAnswers: 40,
-    because: "two causes of misses at once, and only one of them is a slip",
+    because: "two causes of misses together, and only one of them is a slip",
   },
   interference: { points: 2.2, because: "nothing in an answer tells which idea disturbed it" },
   "unseen harder by up to 20 points": {

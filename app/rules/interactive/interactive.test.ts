@@ -26,7 +26,11 @@ const curve = (y: string) => ({ ...plot, curves: [{ label: "c", y }] });
 describe("a plot is refused", () => {
   test.each<[string, object, RegExp]>([
     ["whose goal nobody can reach", { goal: { ...plot.goal, equals: 50 } }, /no setting/],
-    ["whose goal is reached at once", { goal: { ...plot.goal, equals: 1811 } }, /before anything/],
+    [
+      "whose goal is reached from the start",
+      { goal: { ...plot.goal, equals: 1811 } },
+      /before anything/,
+    ],
     ["whose goal is hard to miss", { goal: { ...plot.goal, tolerance: 3800 } }, /more than half/],
     ["without anything", { curves: [] }, /neither/],
     ["with nothing in view", curve("x + 90000"), /nothing of c is in view/],

@@ -16,7 +16,7 @@ const show = (id: string) => render(<View block={sampleOf(id)} />).container;
 const click = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 const isDone = () => screen.queryAllByText(/That’s it/).length > 0;
 
-test("a slider moved to the goal is told so, and the numbers follow", () => {
+test("a slider moved to the goal says so, and the numbers follow", () => {
   show("plot");
   const slider = screen.getByRole("slider", { name: "Rate" });
   expect(slider.getAttribute("aria-valuetext")).toBe("2%");

@@ -1,11 +1,8 @@
-import { Form, useNavigation } from "react-router";
 import type { DayEnd } from "#app/features/dashboard/find-today.ts";
 import { countInWords } from "#app/rules/count-in-words.ts";
-import { EVERYTHING } from "#app/rules/reviews/reviews.ts";
 import { type Address, href } from "#app/ui/link.tsx";
-import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
-import { intent } from "../../intents.ts";
-import type { ReviewIntent } from "../reviews/review-intents.ts";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { StartReviews } from "../reviews/start-reviews.tsx";
 
 export interface WayOn {
   label: string;
@@ -28,7 +25,12 @@ export function NextStep({ left, more }: NextStepProps) {
         Learn again
       </ButtonLink>
     );
-  if (status === "open" && questions > 0) return <StartReviews count={questions} />;
+  if (status === "open" && questions > 0)
+    return (
+      <StartReviews size="large" isWide className="w-full max-w-xs">
+        {questions === 1 ? "Review one idea" : `Review ${countInWords(questions)} ideas`}
+      </StartReviews>
+    );
   if (status === "open" && lesson)
     return (
       <ButtonLink
@@ -53,16 +55,3 @@ export function NextStep({ left, more }: NextStepProps) {
 
 /** Whether the door leads on by itself, so that `more` belongs to the links below. */
 export const hasNextStep = ({ status }: DayEnd["left"]): boolean => status === "open";
-
-function StartReviews({ count }: { count: number }) {
-  const isStarting = useNavigation().formAction === "/reviews";
-  return (
-    <Form method="post" action="/reviews" className="w-full max-w-xs">
-      <input type="hidden" {...intent<ReviewIntent>("start")} />
-      <input type="hidden" name="lesson" value={EVERYTHING} />
-      <Button type="submit" size="large" isWide disabled={isStarting}>
-        {count === 1 ? "Review one idea" : `Review ${countInWords(count)} ideas`}
-      </Button>
-    </Form>
-  );
-}

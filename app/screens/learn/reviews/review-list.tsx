@@ -3,12 +3,12 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import type { DueReview, loadReviews } from "#app/features/reviews/load-reviews.ts";
 import { questionMinutes } from "#app/rules/reviews/portion.ts";
 import { relearningMinutes } from "#app/rules/reviews/relearning.ts";
-import { EVERYTHING } from "#app/rules/reviews/reviews.ts";
+
 import { href } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
-import { Button, ButtonLink, type ButtonLook } from "#app/ui/parts/button.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { DifficultyDots } from "#app/ui/parts/difficulty-dots.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
@@ -17,6 +17,7 @@ import { PageLinks } from "#app/ui/parts/page-links.tsx";
 import { anotherLook, learnAgain } from "../../another-look.ts";
 import { formatComingDay } from "../../format-date.ts";
 import { intent } from "../../intents.ts";
+import { StartReviews } from "./start-reviews.tsx";
 import { useSubmitAfterPaint } from "../../use-submit-after-paint.ts";
 import type { ReviewIntent } from "./review-intents.ts";
 
@@ -40,9 +41,9 @@ export function ReviewList(props: ReviewListProps) {
             lead={leadWords(questions)}
             actions={
               questions > 0 ? (
-                <StartAll>Start today's reviews</StartAll>
+                <StartReviews>Start today's reviews</StartReviews>
               ) : (
-                <StartAll look="secondary">Review more</StartAll>
+                <StartReviews look="secondary">Review more</StartReviews>
               )
             }
           />
@@ -160,23 +161,6 @@ function CaughtUp({ nextOn, today, again, relearning, isGlad }: CaughtUpProps) {
         ? "Finish a lesson and it will show up here just before you'd forget it."
         : `Nothing to review today. Your next one is ${formatComingDay(nextOn, today)}.`}
     </EmptyState>
-  );
-}
-
-type StartAllProps = { look?: ButtonLook; children: string };
-
-/** What today proposes, mixed; after that as many as a sitting has. */
-function StartAll({ look = "primary", children }: StartAllProps) {
-  const isStarting = useNavigation().formData?.get("lesson") === EVERYTHING;
-  const submit = useSubmitAfterPaint();
-  return (
-    <Form method="post" action="/reviews" onSubmit={submit}>
-      <input type="hidden" {...intent<ReviewIntent>("start")} />
-      <input type="hidden" name="lesson" value={EVERYTHING} />
-      <Button type="submit" look={look} disabled={isStarting}>
-        {children}
-      </Button>
-    </Form>
   );
 }
 

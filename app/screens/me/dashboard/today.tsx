@@ -1,18 +1,15 @@
-import { Form, useNavigation } from "react-router";
 import Check from "lucide-react/icons/check";
 import type { DashboardPage } from "#app/features/dashboard/load-dashboard.ts";
 import type { NextLesson } from "#app/rules/dashboard/today.ts";
-import { EVERYTHING } from "#app/rules/reviews/reviews.ts";
 import { href } from "#app/ui/link.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import type { Expression } from "#app/ui/mascot/expressions.ts";
-import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { CourseDrawing } from "#app/ui/parts/course-sign.tsx";
 import { DayCell } from "#app/ui/parts/day-cell.tsx";
 import { formatComingDay } from "../../format-date.ts";
 import { anotherLook } from "../../another-look.ts";
-import { intent } from "../../intents.ts";
-import type { ReviewIntent } from "../../learn/reviews/review-intents.ts";
+import { StartReviews } from "../../learn/reviews/start-reviews.tsx";
 
 type Todo = DashboardPage["todo"];
 
@@ -61,7 +58,12 @@ function Step({ todo }: { todo: Todo }) {
         Start
       </ButtonLink>
     );
-  if (questions > 0) return <StartReviews />;
+  if (questions > 0)
+    return (
+      <StartReviews size="large" isWide className="w-full max-w-xs">
+        Start
+      </StartReviews>
+    );
   if (lesson)
     return (
       <ButtonLink
@@ -84,19 +86,6 @@ function Step({ todo }: { todo: Todo }) {
       </ButtonLink>
     );
   return <OneMore todo={todo} />;
-}
-
-function StartReviews() {
-  const isStarting = useNavigation().formAction === "/reviews";
-  return (
-    <Form method="post" action="/reviews" className="w-full max-w-xs">
-      <input type="hidden" {...intent<ReviewIntent>("start")} />
-      <input type="hidden" name="lesson" value={EVERYTHING} />
-      <Button type="submit" size="large" isWide disabled={isStarting}>
-        Start
-      </Button>
-    </Form>
-  );
 }
 
 function startWords({ isBegun, readiness }: NextLesson): string {
