@@ -108,7 +108,7 @@ async function vitest(node, projects, { quiet = false } = {}) {
   const program = ["node_modules/vitest/vitest.mjs", ...args, `--outputFile.json=${report}`];
   const { code, output } = await run(node, program, { env, quiet, exitWithParent: "SIGTERM" });
   if (quiet) process.stdout.write(output);
-  return countVitest(readReport(report), code, printed);
+  return countVitest(readReport(report), code, output);
 }
 
 async function playwright(node, browser) {
