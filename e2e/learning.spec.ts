@@ -43,23 +43,11 @@ async function signIn(page: Page): Promise<void> {
 
 /** Answers every question rightly or wrongly, using the course's own key. */
 async function answer(page: Page, slug: string, isRight: boolean): Promise<void> {
-  const course = await readCourse(`content/curricula/${slug}`);
-  const [lesson] = course.lessons;
+  const { questions } = await firstLesson(slug);
   await takeQuiz(page);
-  // The lesson's text has a question as well, which is guessed before reading.
-  await expect(page.getByRole("heading", { name: /^Question 1 of/ })).toBeVisible();
-  for (const _ of lesson?.questions ?? []) {
-    const text = await page
-      .locator("main")
-      .getByRole("group")
-      .first()
-      .locator("legend")
-      .textContent();
-    const question = lesson?.questions.find((question) => text?.includes(question.question_text));
-    if (!question || !isChoice(question)) throw new Error(`no choice: ${text}`);
-    const option =
-      question.options.find((option) => (option === question.correct_answer) === isRight) ?? "";
-    await page.getByRole("radio", { name: option, exact: false }).first().check();
+  for (const _ of questions) {
+    const { right, wrong } = await openChoice(page, questions);
+    await choose(page, isRight ? right : wrong);
     await submitAnswer(page);
     const verdict = isRight ? /^Right$/ : /^(Right on the second try|Not quite)$/;
     await expect(page.getByText(verdict)).toBeVisible();
@@ -68,6 +56,29 @@ async function answer(page: Page, slug: string, isRight: boolean): Promise<void>
     await expect(next).toHaveCount(0);
   }
 }
+
+async function firstLesson(slug: string) {
+  const [lesson] = (await readCourse(`content/curricula/${slug}`)).lessons;
+  if (!lesson) throw new Error(`${slug} has no lesson`);
+  return lesson;
+}
+
+type Questions = Awaited<ReturnType<typeof firstLesson>>["questions"];
+
+/** The right and a wrong option of the question on the screen. */
+async function openChoice(page: Page, questions: Questions) {
+  // The lesson's text has a question as well, which is guessed before reading.
+  await expect(page.getByRole("heading", { name: /^Question \d of/ })).toBeVisible();
+  const legend = page.locator("main").getByRole("group").first().locator("legend");
+  const text = await legend.textContent();
+  const question = questions.find((question) => text?.includes(question.question_text));
+  if (!question || !isChoice(question)) throw new Error(`no choice: ${text}`);
+  const right = question.correct_answer;
+  return { right, wrong: question.options.find((option) => option !== right) ?? "" };
+}
+
+const choose = (page: Page, option: string) =>
+  page.getByRole("radio", { name: option, exact: false }).first().check();
 
 test("missed answers come with another explanation and the reflection on one screen, then the end", async ({
   page,
@@ -103,6 +114,31 @@ test("missed answers come with another explanation and the reflection on one scr
   await page.goto(`${nectar.url}/dashboard`);
   await page.getByRole("link", { name: "See the path" }).click();
   await expect(page.getByText("Needs Review").first()).toBeVisible();
+});
+
+test("'Next' works from the moment it is there, also after a second try", async ({ page }) => {
+  await signUp(page, nectar.url);
+  await openTopic(page, nectar.url, "Personal Finance");
+  await takeQuiz(page);
+  // Faster than any finger: in the same task in which React writes the button.
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      const buttons = [...document.querySelectorAll("button")];
+      const next = buttons.find(({ textContent }) => textContent === "Next");
+      if (!next) return;
+      observer.disconnect();
+      next.click();
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  const { questions } = await firstLesson("personal-finance-mastery");
+  const { wrong } = await openChoice(page, questions);
+  const submit = page.getByRole("button", { name: "Submit" });
+  await choose(page, wrong);
+  await submit.click();
+  await expect(page.getByRole("region", { name: "Hint" })).toBeVisible();
+  await fillAnswer(page);
+  await submit.click();
+  await expect(page.getByText("Question 2 of 3")).toBeVisible();
 });
 
 test("learning on the next day makes the streak two, and the missed lesson is due", async ({

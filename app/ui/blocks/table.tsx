@@ -40,7 +40,7 @@ export function Table({ block }: BlockViewProps<TableBlock>) {
               <th
                 key={column}
                 scope="col"
-                className="px-4 py-3 text-start align-bottom text-sm leading-snug font-semibold text-ink-soft"
+                className="min-w-22 px-4 py-3 text-start align-bottom text-sm leading-snug font-semibold text-ink-soft"
               >
                 {head}
               </th>

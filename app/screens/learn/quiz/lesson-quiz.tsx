@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { Form, useFetcher } from "react-router";
 import type { OpenLesson } from "../lesson/open-lesson.ts";
 import {
@@ -70,7 +70,8 @@ function Question({
   const fetcher = useFetcher<LessonClientAction>();
   const reply = fetcher.data;
   const answer = reply?.status === "answered" ? reply : question.answer;
-  useEffect(() => {
+  // Before anybody can press 'Next', which an unanswered question would ignore.
+  useLayoutEffect(() => {
     if (reply?.status === "answered")
       dispatch({
         type: "answered",
