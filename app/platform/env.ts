@@ -70,6 +70,7 @@ const settings = z.object({
     )
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], NO_NETWORKS)))
     .transform(networks),
+  METRICS_PORT: wholeNumber(0).pipe(z.number().max(65_535)).optional(),
   DRAIN_SECONDS: wholeNumber(0).pipe(z.number().max(300)).default(0),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
