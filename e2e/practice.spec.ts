@@ -107,7 +107,7 @@ test("practice during an open review stays practice, and the review stays open",
   await page.getByRole("link", { name: "Start", exact: true }).click();
   await learnAgain(page);
   await page.goto(`${nectar.url}/dashboard`);
-  await expect(page.getByRole("link", { name: "3 ideas need another look" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "3 ideas are still shaky" })).toBeVisible();
   expect(faults).toEqual([]);
 });
 

@@ -422,7 +422,7 @@ test("an invoice is shown to its owner only, and a return path can't lead to ano
   );
   expect(outcome(stolen)).toBe("to /checkout/premium");
   const bought = await (await get(buyer, "/checkout/premium")).text();
-  expect(bought).toContain("Every lesson of every topic is yours.");
+  expect(bought).toContain("You have every lesson in every topic.");
   const settings = await (await get(buyer, "/profile?tab=subscription")).text();
   const [invoice = ""] = /\/checkout\/invoice\/[0-9a-f-]{36}/.exec(settings) ?? [];
   expect(outcome(await get(buyer, invoice))).toBe("ok");

@@ -27,7 +27,7 @@ export async function loadQuestions() {
     .where(eq(questions.reviewState, "doubted"))
     .orderBy(asc(questions.id));
   const texts = await loadTexts([...reports, ...doubted].map(({ lessonId }) => lessonId));
-  const shown = <Row extends Stored & { lessonId: string }>({
+  const withLesson = <Row extends Stored & { lessonId: string }>({
     kind,
     content,
     key,
@@ -37,7 +37,7 @@ export async function loadQuestions() {
     options: optionsOf({ kind, content, key }),
     text: texts.get(row.lessonId) ?? "",
   });
-  return { reports: reports.map(shown), doubted: doubted.map(shown) };
+  return { reports: reports.map(withLesson), doubted: doubted.map(withLesson) };
 }
 
 /** The text of each lesson, as Markdown. */

@@ -171,7 +171,7 @@ test("what stands on the pages is what the tables hold", async () => {
 
   const { rows, waiting } = await loadRuns();
   const use = await loadTokenUse(new Date("2026-11-02T12:00:00Z"));
-  const found = await findAccounts(learner.email.toUpperCase());
+  const matches = await findAccounts(learner.email.toUpperCase());
 
   const topic = one(
     await db.select().from(courses).where(eq(courses.id, lesson.courseId)),
@@ -184,7 +184,7 @@ test("what stands on the pages is what the tables hold", async () => {
     { ...day, model: "large", calls: 2, input: 2_000, output: 1_000, cost: 0.012 },
     { ...day, model: "small", calls: 2, input: 10_000, output: 500, cost: null },
   ]);
-  expect(found.rows).toMatchObject([{ id: learner.id, email: learner.email, lessons: 0 }]);
+  expect(matches.rows).toMatchObject([{ id: learner.id, email: learner.email, lessons: 0 }]);
   // A percent sign is a character, not a pattern.
   expect((await findAccounts("%")).rows).toEqual([]);
   await grantPremium(learner.email, null, MONDAY);

@@ -106,8 +106,7 @@ test("the database rates concepts as the rules do", async () => {
   });
   expect(adaptive).toMatchObject({
     practised: 290,
-    needReview: byState.get("shaky")!.length,
-    mastered: byState.get("known")!.length,
+    ...Object.fromEntries([...byState].map(([state, { length }]) => [state, length])),
     again: weakestConcepts(rated.filter(({ state }) => state === "shaky")).map(({ id }) => ({
       id,
       lessonId,

@@ -73,7 +73,7 @@ export const masteryNow = ({ learnerId, now }: Pick<RatingParameters, "learnerId
   );
 };
 
-/** How many concepts a learner has practised, and which need another look. */
+/** How many concepts are in which state, and the shakiest of them. */
 export const adaptiveQueries = (parameters: RatingParameters) => ({
   stateCounts: rowsOf(countStates(parameters)),
   again: againQuery(parameters),
@@ -108,7 +108,13 @@ function countStates({ learnerId, tomorrow }: StateParameters) {
   const inState = (wanted: ConceptState) =>
     sql<number>`count(*) filter (where ${state} = ${wanted})`.mapWith(Number);
   return db
-    .select({ practised: count(), needReview: inState("shaky"), mastered: inState("known") })
+    .select({
+      practised: count(),
+      known: inState("known"),
+      learning: inState("learning"),
+      due: inState("due"),
+      shaky: inState("shaky"),
+    })
     .from(memories)
     .where(eq(memories.userId, learnerId));
 }

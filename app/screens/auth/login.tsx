@@ -201,7 +201,7 @@ function Goodbye({ account }: { account: string | null }) {
   if (account === "deleted")
     return (
       <Notice title="Your account is deleted" className="mb-6">
-        Nothing of it is left on this site. Take care.
+        Everything has been removed. Take care.
       </Notice>
     );
   return null;

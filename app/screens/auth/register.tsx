@@ -86,7 +86,7 @@ function RegisterForm({ refused, next, writesTopics }: FormProps) {
   return (
     <AuthPage
       title="Sign up free"
-      lead="Five minutes a day that stay with you."
+      lead="Five minutes a day. It stays with you."
       expression="winking"
       panel={<SignUpComb right={right} writesTopics={writesTopics} />}
       after={

@@ -45,7 +45,7 @@ export function Feedback({ answer, isAnnounced = true }: FeedbackProps) {
       </details>
       {answer.isOverconfident && (
         <p className="mt-3 w-fit rounded-small bg-comb px-3 py-1.5 text-sm font-medium">
-          You were sure of this one. Good news: surprises like this stick best.
+          You were sure, so you'll remember this one.
         </p>
       )}
     </Notice>
