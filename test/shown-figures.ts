@@ -50,7 +50,12 @@ async function readScreens(learner: Learner, courseIds: readonly string[], at: D
       ...courseIds.map((id) => loadTopic(learner, id, at, { hasInsights: true })),
     ]);
   return {
-    ...{ dashboard, history, reviews, end, badge, progress },
+    dashboard,
+    history,
+    reviews,
+    end,
+    badge,
+    progress,
     exported: exported.flat(),
     topics: topics.filter((topic) => topic !== null),
   };
