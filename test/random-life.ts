@@ -50,9 +50,9 @@ export async function answerQuiz(person: Person, lessonId: string, at: Date) {
   return result.questions;
 }
 
-type Asked = { id: string; lessonId: string; sessionId: string | null };
+type QuizQuestion = { id: string; lessonId: string; sessionId: string | null };
 
-async function settle(person: Person, { id, lessonId, sessionId }: Asked, at: Date) {
+async function settle(person: Person, { id, lessonId, sessionId }: QuizQuestion, at: Date) {
   const row = one(await db.select().from(questions).where(eq(questions.id, id)));
   const [chosen] = await db
     .select()
@@ -117,8 +117,8 @@ export async function relearn(person: Person, at: Date): Promise<void> {
 
 /** Reports one of a lesson's questions as wrong. */
 export async function report(person: Person, lessonId: string, at: Date): Promise<void> {
-  const { questions: asked } = await openPage(person, lessonId, at);
-  const question = asked[Math.floor(person.next() * asked.length)];
+  const { questions: all } = await openPage(person, lessonId, at);
+  const question = all[Math.floor(person.next() * all.length)];
   if (question)
     await reportQuestion(person.learner, { lessonId, questionId: question.id, comment: "" }, at);
 }

@@ -17,17 +17,17 @@ import { percent } from "#app/rules/quizzes/quiz.ts";
 /** What each screen, email and export says of a figure; undefined where it doesn't say it. */
 type Figures = Map<string, Record<string, unknown>>;
 
-function note(figures: Figures, figure: string, said: Record<string, unknown>): void {
-  figures.set(figure, { ...figures.get(figure), ...said });
+function note(figures: Figures, figure: string, readings: Record<string, unknown>): void {
+  figures.set(figure, { ...figures.get(figure), ...readings });
 }
 
 /** The figures that two of them say differently, at one moment. */
 export async function disagreements(learner: Learner, courseIds: readonly string[], at: Date) {
   const figures = await everyFigure(learner, courseIds, at);
-  return [...figures].flatMap(([figure, said]) => {
-    const values = Object.values(said).filter((value) => value !== undefined);
+  return [...figures].flatMap(([figure, readings]) => {
+    const values = Object.values(readings).filter((value) => value !== undefined);
     const different = new Set(values.map((value) => JSON.stringify(value)));
-    return different.size > 1 ? [{ figure, ...said }] : [];
+    return different.size > 1 ? [{ figure, ...readings }] : [];
   });
 }
 
@@ -125,7 +125,7 @@ function noteIdeas(figures: Figures, { dashboard, progress, reviews, topics }: S
   const latest = progress.weeks.at(-1);
   const ideas = topics
     .filter(({ isRemoved }) => !isRemoved)
-    .flatMap(({ insights: shown }) => shown?.graph.nodes ?? [])
+    .flatMap((topic) => topic.insights?.graph.nodes ?? [])
     .filter(({ mastery }) => mastery !== null);
   for (const state of ["known", "learning", "due", "shaky"] as const)
     note(figures, `ideas ${state}`, {
