@@ -92,11 +92,10 @@ export function AdaptiveLearning({
   );
 }
 
-/** Only the states that ideas are in; a practised idea is in one of these. */
+/** Only the states that ideas are in. No page counts what is due beyond today's portion. */
 const STATES = [
   ["known", "bg-meadow"],
   ["learning", "bg-teal"],
-  ["due", "bg-sky"],
   ["shaky", "bg-clay"],
 ] as const;
 
