@@ -1,7 +1,6 @@
 /// <reference types="vite/client" />
 import { createServer, type RequestListener } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import {
@@ -17,6 +16,7 @@ import { migrate } from "#app/db/migrate.ts";
 import { listen, stopListening } from "#app/db/notifications.ts";
 import { startQueue, stopQueue, resumeAbandoned } from "#app/db/queue.ts";
 import { answerBadRequest, answerParserErrors } from "#app/endpoints/parser-errors.ts";
+import { serveMetrics } from "#app/endpoints/serve-metrics.ts";
 import { buildWeb } from "#app/endpoints/web.ts";
 import { startJobs } from "#app/jobs/start-jobs.ts";
 import { hasRightSecret } from "#app/features/operations/app-secret.ts";
@@ -24,14 +24,18 @@ import { replayMissingMemories } from "#app/features/memory/replay-missing-memor
 import { seedLibrary } from "#app/features/topics/seed-library.ts";
 import { listCourses } from "#app/library/library.ts";
 import { now } from "#app/platform/clock.ts";
+import { routePatterns } from "#app/rendering/route-pattern.ts";
 import { isDraining, startDraining } from "#app/platform/draining.ts";
 import { resumeRuns } from "#app/features/generation/resume-runs.ts";
 import { env } from "#app/platform/env.ts";
 import { endOnFatalErrors } from "#app/platform/fatal-errors.ts";
+import { listenOn } from "#app/platform/listen-on.ts";
 import { log } from "#app/platform/log.ts";
+import { metrics } from "#app/platform/metrics.ts";
 import { APP_VERSION, builtCommit } from "#app/platform/version.ts";
 import { headerSettings, securityHeaders } from "#app/platform/security-headers.ts";
 import { SetupError } from "#app/platform/setup-error.ts";
+import { pathnameOf } from "#app/rules/pathname-of.ts";
 import { requestInfo } from "#app/screens/request.ts";
 
 /** A longer shutdown is aborted; the next start resumes unfinished work. */
@@ -57,8 +61,10 @@ type Stops = (() => Promise<unknown>)[];
 /** Starts database, queue, jobs and web according to `ROLE`. Returns a function that stops them. */
 export async function start(around: (web: RequestListener) => RequestListener = (web) => web) {
   const stops = await startServices();
-  const { APP_NAME, ROLE } = env();
+  const { APP_NAME, ROLE, METRICS_PORT, HOST } = env();
   try {
+    // Before the first request, or the first ones aren't counted.
+    if (METRICS_PORT !== undefined) stops.push(await serveMetrics(METRICS_PORT, HOST));
     if (ROLE !== "worker") {
       const address = await serve(around, stops);
       const library = await listCourses();
@@ -119,13 +125,18 @@ export async function stopAll(stops: Stops): Promise<void> {
 export const web = () => {
   let handler: RequestHandler | undefined;
   let handled: ServerBuild | undefined;
+  let patternOf: (pathname: string) => string | null;
   return buildWeb(async (request, info) => {
     const context = new RouterContextProvider();
     context.set(requestInfo, info);
     // There is another one after each change of the code during development, and one only otherwise.
     const build: ServerBuild = await import("virtual:react-router/server-build");
-    if (!handler || build !== handled) handler = createRequestHandler(build, import.meta.env.MODE);
+    if (!handler || build !== handled) {
+      handler = createRequestHandler(build, import.meta.env.MODE);
+      patternOf = routePatterns(build.routes);
+    }
     handled = build;
+    if (metrics()) info.route = patternOf(pathnameOf(request.url));
     return handler(request, context);
   });
 };
@@ -159,16 +170,7 @@ async function serve(
     if (isDraining()) response.shouldKeepAlive = false;
   });
   answerParserErrors(server, headersFor);
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  server.once("error", reject);
-  server.listen(PORT, HOST, resolve);
-  await promise.catch((error: NodeJS.ErrnoException) => {
-    throw new SetupError(
-      error.code === "EADDRINUSE"
-        ? `PORT ${PORT} on ${HOST} is already in use by another program.`
-        : `HOST ${HOST} with PORT ${PORT} can’t be used: ${error.message}`,
-    );
-  });
+  const port = await listenOn(server, "PORT", PORT, HOST);
   stops.push(
     () =>
       new Promise((done) => {
@@ -179,7 +181,6 @@ async function serve(
       }),
   );
   // With PORT 0, links need the port the system chose.
-  const { port } = server.address() as AddressInfo;
   settings.APP_URL = settings.APP_URL.replace(/(?<=^http:\/\/localhost:)0$/, String(port));
   return settings.APP_URL;
 }

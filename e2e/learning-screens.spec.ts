@@ -81,7 +81,7 @@ test("each step of a lesson, and the pages about it afterwards, are accessible",
   await expectAccessibleAtBothSizes(page);
   await page.getByRole("link", { name: "Leave the lesson" }).click();
   await page.getByRole("button", { name: "Show Insights" }).click();
-  await seen(page, "Learning Analytics");
+  await seen(page, "Learning Insights");
   await expectAccessibleAtBothSizes(page);
   await go(page, "/history");
   await expectFirstLessonInView(page);

@@ -107,7 +107,7 @@ test("practice during an open review stays practice, and the review stays open",
   await page.getByRole("link", { name: "Start", exact: true }).click();
   await learnAgain(page);
   await page.goto(`${nectar.url}/dashboard`);
-  await expect(page.getByRole("link", { name: "3 ideas need another look" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "3 ideas are still shaky" })).toBeVisible();
   expect(faults).toEqual([]);
 });
 
@@ -116,7 +116,7 @@ async function learnAgain(page: Page): Promise<void> {
   const next = page.getByRole("button", { name: /^(Next|Finish)$/ });
   for (const number of [1, 2, 3]) {
     await expect(page.getByText(`Idea ${number} of 3`)).toBeVisible();
-    await expect(page.getByText("You may have thought:")).toBeVisible();
+    await expect(page.getByText("Common mix-up:")).toBeVisible();
     await expect(page.getByText("Correct answer")).toHaveCount(0);
     await hydrated(page);
     if (number === 1) await expectAccessibleAtBothSizes(page);

@@ -242,7 +242,7 @@ test("new articles are emailed only to people who confirmed by the emailed link"
 
   await page.goto((await mailbox.mailTo("reader@example.org")).link ?? "");
   await expect(heading(page, "New articles by email?")).toBeVisible();
-  await page.getByRole("button", { name: "Yes, please" }).click();
+  await page.getByRole("button", { name: "Confirm subscription" }).click();
   await expect(heading(page, "You're on the list")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Stop these emails" }).click();

@@ -94,9 +94,7 @@ test("a card that needs confirmation is confirmed on its own page, then the topi
   await fillCard(page, "4000 0025 0000 3155");
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
   await expect(page).toHaveURL(`/topic/${learner.courseId}?premium=started`);
-  await expect(
-    page.getByText("You have Premium. Every lesson of every topic is yours."),
-  ).toBeVisible();
+  await expect(page.getByText("You have Premium: every lesson in every topic.")).toBeVisible();
   await expect(page.getByText("Premium Only")).toHaveCount(0);
   await page.context().close();
 });

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { type ESTree, parseSync, Visitor } from "vite";
 import { expect, test } from "vitest";
+import { CONCEPT_LABELS } from "#app/rules/memory/concept-labels.ts";
 
 /** Everything learners read. The specification's own texts are excepted below. */
 const SCREENS_AND_EMAILS = globSync([
@@ -34,6 +35,16 @@ const FORBIDDEN: [RegExp, RegExp | null, string][] = [
   [/\bmeanwhile\b/i, null, "in the meantime"],
   [/\be-mail/i, null, "email"],
   [/\bspelt\b/i, null, "correct"],
+];
+
+/** Words for which the product has one name: the states of `CONCEPT_LABELS`, ideas, Learning Insights, the dashboard. */
+const ONE_NAME: typeof FORBIDDEN = [
+  [/\banother look\b|\bon the way\b/i, null, "shaky, or getting there"],
+  [/\bneeds? review\b/i, /^Needs Review$/, "shaky"],
+  [/\bweak(er|est)?\b/i, /^weak(est)?$/, "shaky, or to work on"],
+  // The specification has concept mastery. The other exceptions are a class name, prompts and its placeholder titles.
+  [/\bconcepts?\b/i, /\bconcept mastery\b|^concept flex|^Concept:$|^Concepts - Part$/i, "idea"],
+  [/learning analytics|adaptive learning/i, null, "Learning Insights"],
 ];
 
 /** The specification's own texts. */
@@ -82,7 +93,7 @@ const MESSAGES = globSync(["app/{ai,db,endpoints,features,platform,rules}/**/*.t
   .map((file) => file.replaceAll("\\", "/"))
   .filter((file) => !file.includes(".test."));
 
-test.each(FORBIDDEN.filter(([, , instead]) => instead !== "a contraction"))(
+test.each([...FORBIDDEN.filter(([, , instead]) => instead !== "a contraction"), ...ONE_NAME])(
   "no message of a rule, use case or command contains %s",
   (pattern, exception, instead) => {
     const faults = MESSAGES.flatMap((file) =>
@@ -95,13 +106,29 @@ test.each(FORBIDDEN.filter(([, , instead]) => instead !== "a contraction"))(
   },
 );
 
-test.each(FORBIDDEN)("no screen or email contains %s", (pattern, exception, instead) => {
-  const faults = SCREENS_AND_EMAILS.flatMap((file) =>
-    sentencesOf(file)
-      .filter((text) => pattern.test(text) && !exception?.test(text))
-      .filter((text) => !SPEC_TEXTS.has(text))
-      .map((text) => `${file}: ${text} (write: ${instead})`),
-  );
+test.each([...FORBIDDEN, ...ONE_NAME])(
+  "no screen or email contains %s",
+  (pattern, exception, instead) => {
+    const faults = SCREENS_AND_EMAILS.flatMap((file) =>
+      sentencesOf(file)
+        .filter((text) => pattern.test(text) && !exception?.test(text))
+        .filter((text) => !SPEC_TEXTS.has(text))
+        .map((text) => `${file}: ${text} (write: ${instead})`),
+    );
+
+    expect(faults).toEqual([]);
+  },
+);
+
+test("only one file names the states of an idea", () => {
+  const names = new Set(Object.values(CONCEPT_LABELS));
+  const faults = [...SCREENS_AND_EMAILS, ...MESSAGES]
+    .filter((file) => file !== "app/rules/memory/concept-labels.ts")
+    .flatMap((file) =>
+      sentencesOf(file)
+        .filter((text) => names.has(text))
+        .map((text) => `${file}: ${text} (write: CONCEPT_LABELS)`),
+    );
 
   expect(faults).toEqual([]);
 });
@@ -157,7 +184,7 @@ const VERBS = new Set(
 
 /** Labels without a verb: navigation, replies to a question, and the specification's own. */
 const LABELS =
-  /^(Back( to .+)?|Next( lesson)?|Previous|(Newer|Older) topics|Yes, please|I've saved them|New Topic|One more lesson|Analytics)$/;
+  /^(Back( to .+)?|Next( lesson)?|Previous|(Newer|Older) topics|I've saved them|New Topic|One more lesson|Analytics)$/;
 
 /** The labels of all buttons in a file. */
 function buttonsOf(file: string): string[] {

@@ -15,7 +15,7 @@ export function confirmNewsletterEmail({ link }: { link: string }): Email {
         <Paragraph>
           One click and we'll send you every new article, rarely more than two a month.
         </Paragraph>
-        <EmailButton to={link}>Yes, please</EmailButton>
+        <EmailButton to={link}>Confirm subscription</EmailButton>
         <Paragraph>If this wasn't you, ignore this email. You won't hear from us again.</Paragraph>
       </EmailLayout>
     ),

@@ -18,11 +18,11 @@ export function contactMessageEmail({
     body: (
       <EmailLayout
         title={isolate(subject)}
-        preview={`${isolate(name)} writes: ${isolate(message.slice(0, 80))}`}
+        preview={`${isolate(name)} wrote: ${isolate(message.slice(0, 80))}`}
         reason="Sent through the contact form. Reply to this email to answer the sender."
       >
         <Paragraph>
-          {isolate(name)} ({email}) writes about: {about}
+          {isolate(name)} ({email}) wrote about: {about}
         </Paragraph>
         {/* Each line runs from the side its letters do. */}
         <pre

@@ -34,7 +34,7 @@ export function welcomeEmail(welcome: Welcome): Email {
           What you learn comes back in short reviews just before you'd forget it.
         </Paragraph>
         <EmailButton to={startLink}>
-          {hasCompletedOnboarding ? "Go to my dashboard" : "Tell us what you like"}
+          {hasCompletedOnboarding ? "Go to my dashboard" : "Choose your first topic"}
         </EmailButton>
       </EmailLayout>
     ),

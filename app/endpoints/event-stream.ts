@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { metrics } from "#app/platform/metrics.ts";
 
 const HEARTBEAT_INTERVAL_MS = 15_000;
 
@@ -39,7 +40,12 @@ export class EventStream extends Response {
     const stopped = new AbortController();
     // A reader may have left before the first event, and HEAD has no body.
     if (outgoing.destroyed || outgoing.req.method === "HEAD") stopped.abort();
-    outgoing.once("close", () => stopped.abort());
+    const { streams } = metrics() ?? {};
+    streams?.inc();
+    outgoing.once("close", () => {
+      streams?.dec();
+      stopped.abort();
+    });
     const cookies = this.headers.getSetCookie();
     outgoing.writeHead(this.status, {
       ...Object.fromEntries(this.headers),

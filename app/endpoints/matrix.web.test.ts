@@ -141,6 +141,17 @@ const PAGES: Record<string, string[]> = {
   "/no-such-page": Array<string>(6).fill("to /"),
   "/api/send-email": Array<string>(6).fill("404"),
   "/api/auth/get-session": Array<string>(6).fill("404"),
+  // Of these six nobody is an operator.
+  "/operator": Array<string>(6).fill("to /"),
+  "/operator/runs": Array<string>(6).fill("to /"),
+  "/operator/tokens": Array<string>(6).fill("to /"),
+  "/operator/reports": Array<string>(6).fill("to /"),
+  "/operator/messages": Array<string>(6).fill("to /"),
+  "/operator/accounts": Array<string>(6).fill("to /"),
+  "/operator/accounts?search=role": Array<string>(6).fill("to /"),
+  "/operator/accounts/new": Array<string>(6).fill("to /"),
+  [`/operator/accounts/${UNKNOWN}`]: Array<string>(6).fill("to /"),
+  "/operator/log": Array<string>(6).fill("to /"),
   "/metrics": Array<string>(6).fill("to /"),
 };
 
@@ -411,7 +422,7 @@ test("an invoice is shown to its owner only, and a return path can't lead to ano
   );
   expect(outcome(stolen)).toBe("to /checkout/premium");
   const bought = await (await get(buyer, "/checkout/premium")).text();
-  expect(bought).toContain("Every lesson of every topic is yours.");
+  expect(bought).toContain("You have every lesson in every topic.");
   const settings = await (await get(buyer, "/profile?tab=subscription")).text();
   const [invoice = ""] = /\/checkout\/invoice\/[0-9a-f-]{36}/.exec(settings) ?? [];
   expect(outcome(await get(buyer, invoice))).toBe("ok");

@@ -39,6 +39,7 @@ const info: Omit<WebEnv["Variables"]["info"], "now"> = {
   clientAddress: "203.0.113.9",
   learner: null,
   nonce: "nonce",
+  route: null,
   setCookies: [],
   isDatabaseUnavailable: false,
   isLearnerBusy: false,

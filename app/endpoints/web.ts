@@ -32,6 +32,7 @@ import { topicOffer } from "./topic-offer.ts";
 import { lessonStream } from "./lesson-stream.ts";
 import { postLimit } from "./post-limit.ts";
 import { logDenied, logRequest } from "./request-log.ts";
+import { measureRequest } from "./measure-request.ts";
 import { sendWhole } from "./send-whole.ts";
 import { stripeWebhook } from "./stripe-webhook.ts";
 import { unsubscribe } from "./unsubscribe.ts";
@@ -114,6 +115,7 @@ const describeRequest: Middleware = async (context, next) => {
     ),
     learner: null,
     nonce: newNonce(),
+    route: null,
     now: now(),
     setCookies: [],
     isDatabaseUnavailable: false,
@@ -136,7 +138,9 @@ const describeRequest: Middleware = async (context, next) => {
     res.sendTo(context.env.outgoing);
     replaceResponse(context, RESPONSE_ALREADY_SENT);
   }
-  logRequest(context, performance.now() - started);
+  const milliseconds = performance.now() - started;
+  logRequest(context, milliseconds);
+  measureRequest(context, milliseconds);
 };
 
 const refuseForeign: Middleware = async (context, next) => {

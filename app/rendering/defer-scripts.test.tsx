@@ -102,6 +102,7 @@ async function pageWith(text: string): Promise<string> {
     clientAddress: "203.0.113.9",
     learner: null,
     nonce: NONCE,
+    route: null,
     now: new Date("2026-11-22T10:00:00Z"),
     setCookies: [],
     isDatabaseUnavailable: false,

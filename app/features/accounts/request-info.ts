@@ -8,6 +8,8 @@ export interface RequestInfo {
   learner: Learner | null;
   /** Content-Security-Policy nonce of this response's inline scripts. */
   nonce: string;
+  /** The pattern of the screen's route, such as `/lesson/:lessonId`; null where none was asked. */
+  route: string | null;
   now: Date;
   /** Cookies to send with the response, whatever its status. */
   setCookies: string[];

@@ -40,12 +40,18 @@ test("the blog has six different articles, at least one of them featured", async
   expect(articles.some((article) => article.featured)).toBe(true);
 });
 
-test("every article ends with sources", async () => {
+test("every article ends with its sources and the day they were last looked at", async () => {
   const articles = await loadArticles();
 
   const without = articles.filter((article) => {
-    const [heading, list] = article.blocks.slice(-2);
-    return heading?.kind !== "heading" || heading.id !== "sources" || list?.kind !== "list";
+    const [heading, day, list] = article.blocks.slice(-3);
+    const looked = day?.kind === "paragraph" ? plainText([day]) : "";
+    return (
+      heading?.kind !== "heading" ||
+      heading.id !== "sources" ||
+      !/^Looked at again on \d{1,2} [A-Z][a-z]+ \d{4}\.$/.test(looked) ||
+      list?.kind !== "list"
+    );
   });
 
   expect(without.map((article) => article.slug)).toEqual([]);
@@ -197,8 +203,8 @@ const IN_THE_POLICY: Record<string, string> = {
   enrollments: "Topics",
   lessons: "lessons",
   lesson_versions: "lessons",
-  concepts: "concepts",
-  concept_prerequisites: "concepts",
+  concepts: "titles and ideas of the lessons",
+  concept_prerequisites: "titles and ideas of the lessons",
   questions: "questions",
   question_reports: "questions you reported",
   question_verdicts: "question that learners reported",

@@ -99,7 +99,7 @@ export async function loadEmails(yesterday: Date): Promise<SiteStatus["emails"]>
   };
 }
 
-async function loadJobs(now: Date, yesterday: Date): Promise<SiteStatus["jobs"]> {
+export async function loadJobs(now: Date, yesterday: Date): Promise<SiteStatus["jobs"]> {
   const { rows } = await db.execute<SiteStatus["jobs"]>(sql`
     select
       count(*) filter (where state in ('created', 'retry') and start_after <= ${now})::int as waiting,
@@ -110,7 +110,7 @@ async function loadJobs(now: Date, yesterday: Date): Promise<SiteStatus["jobs"]>
   return one(rows);
 }
 
-async function loadRuns(yesterday: Date): Promise<SiteStatus["runs"]> {
+export async function loadRuns(yesterday: Date): Promise<SiteStatus["runs"]> {
   const ended = await db
     .select({ status: generations.status, fault: generations.fault, runs: count() })
     .from(generations)

@@ -106,8 +106,7 @@ test("the database rates concepts as the rules do", async () => {
   });
   expect(adaptive).toMatchObject({
     practised: 290,
-    needReview: byState.get("shaky")!.length,
-    mastered: byState.get("known")!.length,
+    ...Object.fromEntries([...byState].map(([state, { length }]) => [state, length])),
     again: weakestConcepts(rated.filter(({ state }) => state === "shaky")).map(({ id }) => ({
       id,
       lessonId,
@@ -154,5 +153,5 @@ test("costs are the sums of the intervals, the weeks since the last answer are t
   await db.update(enrollments).set({ leftAt: MONDAY }).where(eq(enrollments.courseId, courseId));
   const left = await loadProgress(learner, null, MONDAY);
   expect((await loadRetention(learner.id)).costs).toEqual([]);
-  expect(left.weeks).toEqual(weeks);
+  expect(left.weeks).toEqual([]);
 });

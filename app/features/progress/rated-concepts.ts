@@ -7,7 +7,6 @@ import {
   inArray,
   isNotNull,
   lte,
-  notInArray,
   sql,
   type SQL,
   type SQLWrapper,
@@ -30,6 +29,7 @@ import type { ConceptState } from "#app/rules/memory/concept-labels.ts";
 import { SHAKY_BELOW } from "#app/rules/memory/concept-state.ts";
 import { KNOWN } from "#app/rules/memory/memory-after.ts";
 import { SCHEDULE } from "#app/rules/memory/memory.ts";
+import { isOfOwnCourse } from "../memory/of-own-course.ts";
 import { masteryIn } from "../memory/shown-memory.ts";
 
 /*
@@ -73,7 +73,7 @@ export const masteryNow = ({ learnerId, now }: Pick<RatingParameters, "learnerId
   );
 };
 
-/** How many concepts a learner has practised, and which need another look. */
+/** How many concepts are in which state, and the shakiest of them. */
 export const adaptiveQueries = (parameters: RatingParameters) => ({
   stateCounts: rowsOf(countStates(parameters)),
   again: againQuery(parameters),
@@ -108,21 +108,16 @@ function countStates({ learnerId, tomorrow }: StateParameters) {
   const inState = (wanted: ConceptState) =>
     sql<number>`count(*) filter (where ${state} = ${wanted})`.mapWith(Number);
   return db
-    .select({ practised: count(), needReview: inState("shaky"), mastered: inState("known") })
+    .select({
+      practised: count(),
+      known: inState("known"),
+      learning: inState("learning"),
+      due: inState("due"),
+      shaky: inState("shaky"),
+    })
     .from(memories)
-    .where(eq(memories.userId, learnerId));
+    .where(and(eq(memories.userId, learnerId), isOfOwnCourse(learnerId)));
 }
-
-/** Read once: a learner leaves few courses. */
-const isOfOwnCourse = (userId: Parameter<string>) =>
-  notInArray(
-    memories.conceptId,
-    db
-      .select({ id: concepts.id })
-      .from(enrollments)
-      .innerJoin(concepts, eq(concepts.courseId, enrollments.courseId))
-      .where(and(eq(enrollments.userId, userId), isNotNull(enrollments.leftAt))),
-  );
 
 function shakiest(parameters: Omit<RatingParameters, "tomorrow">) {
   const { learnerId } = parameters;

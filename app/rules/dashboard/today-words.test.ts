@@ -46,7 +46,7 @@ test("each day of a learner's life is a sentence that is true", () => {
   );
   expect(line({ status: "done" })).toBe("You're done for today. See you tomorrow.");
   expect(line({ status: "nothing" })).toBe("Nothing is due today.");
-  expect(line({ status: "again", shakyIdeas: 3 })).toBe("Three ideas need another look.");
+  expect(line({ status: "again", shakyIdeas: 3 })).toBe("Three ideas are still shaky.");
   expect(line({ ideasAgain: 3, questions: 4, minutes: 5 })).toBe(
     "Three ideas to learn again, then four things from last week. 5 min.",
   );

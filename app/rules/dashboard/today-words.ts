@@ -19,7 +19,7 @@ export function todayLine(today: Line): string {
     case "done":
       return "You're done for today. See you tomorrow.";
     case "again":
-      return `${capitalized(ideas(today.shakyIdeas))} ${today.shakyIdeas === 1 ? "needs" : "need"} another look.`;
+      return `${capitalized(ideas(today.shakyIdeas))} ${today.shakyIdeas === 1 ? "is" : "are"} still shaky.`;
     case "nothing":
       return "Nothing is due today.";
   }

@@ -92,7 +92,7 @@ test("without a lesson to open and without reviews there is nothing to do, which
   expect(plan({ nextLessons: [], lessonsDone: [lesson(1)] }).status).toBe("done");
 });
 
-test("while an idea needs another look there is something to do", () => {
+test("while an idea is shaky there is something to do", () => {
   const shaky = { nextLessons: [], shakyIdeas: 3 };
   expect(plan(shaky).status).toBe("again");
   expect(plan({ ...shaky, due: 1 }).status).toBe("open");

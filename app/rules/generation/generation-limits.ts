@@ -36,11 +36,11 @@ export function limitMessage(reached: LimitReached, now: Date, timeZone: string)
     case "failures":
       return `Writing has failed ${used} times today. You can try again ${when}; library topics are ready now.`;
     case "refusals":
-      return `${used} of your topics were refused today. You can try another ${when}; library topics are ready now.`;
+      return `${used} of your topics couldn’t be accepted today. You can try another ${when}; library topics are ready now.`;
     case "runs":
       return `You’ve started writing ${used} of ${max} times today. You can start again ${when}; library topics are ready now.`;
     case "explanations":
-      return `You’ve had ${used} of ${max} ideas explained again today. You can ask for the next one ${when}.`;
+      return `You’ve used today’s ${max} extra explanations. You can ask for the next one ${when}.`;
     case "tokens":
       return `You’ve used ${inThousands(used)} of ${inThousands(max)} AI tokens today. More can be written for you ${when}; library topics are ready now.`;
     case "site-tokens":

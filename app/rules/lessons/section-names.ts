@@ -22,7 +22,7 @@ export interface SectionNames {
 
 const NAMES: Record<DetectedLanguage, SectionNames> = {
   en: names(
-    "Learning objective:|Real-World Example|Why This Matters|Next:|Picture it:|Before you read on|Tip|Careful|Key idea|Say it before you look|What does “{}” mean, in your own words?|Look|Show the answer|More",
+    "Learning objective:|Real-World Example|Why This Matters|Next:|Picture it:|Before you read on|Tip|Careful|Key idea|Say it before you look|What does “{}” mean, in your own words?|Show the meaning|Show the answer|More",
   ),
   de: names(
     "Lernziel:|Ein Beispiel aus der Praxis|Warum das wichtig ist|Als Nächstes:|Stell dir vor:|Bevor du weiterliest|Tipp|Vorsicht|Kerngedanke|Sag es, bevor du nachsiehst|Was bedeutet „{}“, in deinen eigenen Worten?|Nachsehen|Antwort zeigen|Mehr dazu",

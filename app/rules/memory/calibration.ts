@@ -1,4 +1,4 @@
-/** 'We said, you had': what was predicted against what was answered, for unaided answers in reviews and checks. */
+/** What was predicted against what was answered, for unaided answers in reviews and checks. */
 export type CalibrationBin = {
   answers: number;
   right: number;

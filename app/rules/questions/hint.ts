@@ -9,9 +9,9 @@ export type Hint = {
 
 const WITHOUT_BELIEF: Record<Kind, string> = {
   choice: "Read the question word by word. Which of the other answers fits every part of it?",
-  number: "Go through your calculation one step at a time. Which number belongs to which quantity?",
+  number: "Check your sum step by step. Which number goes where?",
   cloze: "Read the whole sentence with your words in it. Which of them doesn't fit?",
-  order: "Start with the step that needs nothing before it. Which one can only come after that?",
+  order: "Start with the step that needs nothing first. What can only follow it?",
   match: "Begin with the pair you're surest of. What does that leave for the others?",
   short: "Say in your own words what the question describes. What is the usual name for it?",
 };

@@ -11,7 +11,7 @@ import { findByName } from "./near-spelling.ts";
 const MAX_RECOMMENDATIONS = 3;
 const LESSONS_NOTE = "10 bite-sized lessons • ~5 minutes each";
 /** Shown for a topic that is neither in the library nor can be generated. */
-const STUDY_PLAN_NOTE = "A study plan: 10 sessions on how to learn it with what you have at hand";
+const STUDY_PLAN_NOTE = "A study plan: 10 sessions on how to learn it yourself";
 
 /** The fields of a library course that recommendations need. */
 export interface CourseOffer {

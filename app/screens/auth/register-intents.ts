@@ -11,7 +11,12 @@ import { typedIn } from "./typed-in.ts";
 
 const ALREADY = "An account with this email already exists. Please sign in instead.";
 const NO_TABLES = "Database not properly set up. Please contact support.";
-const TOO_MANY = "Too many sign-ups from here. Please wait a moment and try again.";
+const TOO_MANY_EMAILS = "Too many emails to this network. Try again in half an hour.";
+
+const tooMany = ({ retryAfterSeconds }: { retryAfterSeconds: number }, now: Date, zone: string) => {
+  const nextAt = new Date(now.getTime() + retryAfterSeconds * 1000);
+  return `Too many sign-ups from this network. Try again ${formatTimeOfDay(nextAt, now, zone)}.`;
+};
 
 type RegisterForm = { form: FormData; headers: Headers; next: string | null; info: RequestInfo };
 
@@ -34,7 +39,10 @@ const registerIntents = {
       case "already-registered":
         return respond(result, { messages: { email: ALREADY }, typed });
       case "too-many":
-        return respond(result, { messages: { form: TOO_MANY }, typed });
+        return respond(result, {
+          messages: { form: tooMany(result, now, registration.timeZone) },
+          typed,
+        });
       case "site-full": {
         const when = formatTimeOfDay(result.nextAt, now, registration.timeZone);
         const form = `This site has reached its ${result.most.toLocaleString("en-GB")} new accounts for today. You can sign up ${when}.`;
@@ -53,7 +61,7 @@ const registerIntents = {
     const { email } = checked.values;
     const result = await resendConfirmation(email, clientAddress, headers, now);
     return result.status === "too-many"
-      ? respond(result, { messages: { form: TOO_MANY }, typed })
+      ? respond(result, { messages: { form: TOO_MANY_EMAILS }, typed })
       : { sentTo: email, isResent: true };
   },
 } satisfies Intents<RegisterForm>;

@@ -86,7 +86,7 @@ function RegisterForm({ refused, next, writesTopics }: FormProps) {
   return (
     <AuthPage
       title="Sign up free"
-      lead="Five minutes a day that stay with you."
+      lead="Five minutes a day. It stays with you."
       expression="winking"
       panel={<SignUpComb right={right} writesTopics={writesTopics} />}
       after={
@@ -100,7 +100,11 @@ function RegisterForm({ refused, next, writesTopics }: FormProps) {
           Your topic: <strong>{topic}</strong>
         </p>
       )}
-      <ErrorSummary messages={messages} answer={refused} />
+      <ErrorSummary
+        title={messages.form ? "We couldn't create your account" : undefined}
+        messages={messages}
+        answer={refused}
+      />
       <Form method="post" action={sentPath(next)} noValidate className="space-y-6" {...watched}>
         <TextField
           name="email"

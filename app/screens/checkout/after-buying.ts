@@ -7,4 +7,4 @@ export function afterBuying(returnTo: string | null): Address {
   return (returnTo.startsWith("/topic/") ? `${returnTo}?premium=started` : returnTo) as Address;
 }
 
-export const YOU_HAVE_PREMIUM = "You have Premium. Every lesson of every topic is yours.";
+export const YOU_HAVE_PREMIUM = "You have Premium: every lesson in every topic.";

@@ -29,7 +29,7 @@ export default function CheckoutPremium({ loaderData: { isSandbox, next } }: Rou
       <Heading level={1} size="large">
         You have Premium
       </Heading>
-      <p className="mt-3 text-lg text-ink-soft">Every lesson of every topic is yours.</p>
+      <p className="mt-3 text-lg text-ink-soft">You have every lesson in every topic.</p>
       <div className="mt-8 grid gap-3">
         {next ? (
           <ButtonLink to={href("/lesson/:lessonId", { lessonId: next.id })} size="large" isWide>

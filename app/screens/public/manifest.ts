@@ -24,7 +24,7 @@ export function loader() {
       { src: "/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
     ],
     shortcuts: [
-      { name: "Today", url: "/dashboard" },
+      { name: "Dashboard", url: "/dashboard" },
       { name: "New Topic", url: "/onboarding" },
       { name: "Reviews", url: "/reviews" },
     ],

@@ -10,6 +10,7 @@ export type CalibrationRow = {
 };
 
 const share = (part: number) => `${percent(part)}%`;
+const answersInWords = (count: number) => (count === 1 ? "1 answer" : `${count} answers`);
 
 /** For each group of predictions: the predicted share as a line, the actual one as a dot in its 95% interval. */
 export function CalibrationChart({
@@ -20,15 +21,15 @@ export function CalibrationChart({
   title: string;
   rows: readonly CalibrationRow[];
   /** Whose answers these are. */
-  whose?: "you" | "people";
+  whose?: "you" | "learners";
 }) {
   return (
     <Chart
       title={title}
       table={{
         headers: [
-          "We said",
-          whose === "you" ? "You had" : "People had",
+          "Predicted",
+          whose === "you" ? "You got" : "Learners got",
           "Answers",
           "Probably between",
         ],
@@ -44,9 +45,9 @@ export function CalibrationChart({
         {rows.map(({ answers, predicted, actual, interval }) => (
           <div key={predicted}>
             <div className="mb-1 flex items-baseline justify-between gap-4 text-sm leading-snug tabular-nums">
-              <span>We said {share(predicted)}</span>
+              <span>Predicted {share(predicted)}</span>
               <span className="font-semibold">
-                {share(actual)} of {answers}
+                {share(actual)} ({answersInWords(answers)})
               </span>
             </div>
             <div className="relative h-4 rounded-full bg-sunken">
@@ -70,8 +71,8 @@ export function CalibrationChart({
         ))}
       </div>
       <p className="mt-3 text-sm text-ink-soft">
-        The line is what we said, the dot what {whose} had, the band where chance alone could have
-        put it.
+        Line: our prediction. Dot: {whose === "you" ? "your result" : "the result"}. Band: margin of
+        error.
       </p>
     </Chart>
   );

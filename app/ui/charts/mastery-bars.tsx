@@ -44,7 +44,7 @@ export function MasteryBars({ title, bars }: { title: string; bars: readonly Mas
         }))}
       />
       <p className="mt-3 text-sm text-ink-soft">
-        Mastery by lesson: how likely you understand its concepts and remember them today.
+        Mastery by lesson: how likely you are to know its ideas today.
         {bars.some(({ isForgotten }) => isForgotten) &&
           " A question mark means probably forgotten."}
       </p>

@@ -61,7 +61,7 @@ export function ConceptMap({ title, nodes, edges }: ConceptMapProps) {
       <TableTwin
         title={title}
         table={{
-          headers: ["Concept", "Mastery", "Builds on"],
+          headers: ["Idea", "Mastery", "Builds on"],
           rows: nodes.map((node) => [
             node.name,
             describeStatus(node),

@@ -72,7 +72,7 @@ export function Footer({ appName, version }: FooterProps) {
             <Logo className="size-7" />
             {appName}
           </p>
-          <p className="mt-2 text-sm text-ink-soft">Five minutes a day that stay with you.</p>
+          <p className="mt-2 text-sm text-ink-soft">Five minutes a day. It stays with you.</p>
           {version !== undefined && (
             <p className="mt-2 text-sm text-ink-soft tabular-nums">Version {version}</p>
           )}

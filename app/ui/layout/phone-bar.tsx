@@ -10,7 +10,7 @@ import { type Address, NavLink } from "../link.tsx";
 type Tab = { to: Address; label: string; icon: ComponentType<{ className?: string }> };
 
 const TABS: readonly Tab[] = [
-  { to: "/dashboard", label: "Today", icon: House },
+  { to: "/dashboard", label: "Dashboard", icon: House },
   { to: "/reviews", label: "Reviews", icon: RotateCcw },
   { to: "/topics", label: "Topics", icon: BookOpen },
   { to: "/progress", label: "Progress", icon: ChartLine },

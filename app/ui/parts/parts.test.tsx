@@ -52,7 +52,7 @@ test("the goal says how far the learner is", () => {
 test.each([
   [0.9, "90% Excellent"],
   [0.7, "70% Good"],
-  [0.69, "69% Worth another look"],
+  [0.69, "69% Below 70%"],
 ])("a score of %d also has words", (score, words) => {
   const { container } = render(<ScoreText score={score} />);
 

@@ -5,7 +5,7 @@ import { classNames } from "../class-names.ts";
 const LOOKS: Record<ScoreColour, { ink: string; words: string }> = {
   high: { ink: "text-meadow", words: "Excellent" },
   middle: { ink: "text-honey", words: "Good" },
-  low: { ink: "text-clay", words: "Worth another look" },
+  low: { ink: "text-clay", words: "Below 70%" },
 };
 
 type ScoreTextProps = {

@@ -46,12 +46,12 @@ export function Pictures() {
           <Card title="Days you learned">
             <ActivityCalendar counts={ACTIVITY} today={TODAY} />
           </Card>
-          <Card title="What we said, what you had">
-            <CalibrationChart title="What we said and what you had" rows={CALIBRATION} />
+          <Card title="Our predictions and your results">
+            <CalibrationChart title="Our predictions and your results" rows={CALIBRATION} />
           </Card>
-          <Card title="Weakest concepts">
+          <Card title="Ideas to work on">
             <BarChart
-              title="Weakest concepts"
+              title="Ideas to work on"
               headers={["Concept", "Mastery"]}
               max={1}
               bars={[

@@ -22,8 +22,8 @@ const wordsFor = (courses: Props["offers"]["courses"]): string => {
 };
 
 test("topics are the others only beside one that is ready", () => {
-  expect(wordsFor([])).toContain("Each comes as a study plan");
+  expect(wordsFor([])).toContain("You'll get a study plan");
   cleanup();
   const course = { name: "Sleep Better", aliases: ["Sleep Optimization"], category: "Health" };
-  expect(wordsFor([course])).toContain("The others come as a study plan");
+  expect(wordsFor([course])).toContain("For the others you'll get a study plan");
 });

@@ -35,8 +35,8 @@ export function Topics({
       <p className="mt-2 mb-6 text-ink-soft">Pick what sounds good, or type your own.</p>
       {!offers.writesTopics && (
         <p className="-mt-4 mb-6 text-ink-soft">
-          {topics.some((topic) => isReady(topic, offers)) ? "The others come" : "Each comes"} as a
-          study plan: ten sessions on how to learn the topic.
+          {topics.some((topic) => isReady(topic, offers)) ? "For the others you'll" : "You'll"} get
+          a study plan: ten sessions on how to learn it yourself.
         </p>
       )}
       <fieldset className="mb-6 grid gap-3 sm:grid-cols-2">

@@ -52,7 +52,7 @@ export function TopicForm({ typed, newTopic }: TopicFormProps) {
             <TextField
               name="reader"
               label="About you (optional)"
-              hint="What you know already, and what you need it for. The lessons are written for that."
+              hint="What you already know and why you're learning. We'll tailor the lessons."
               value={reader}
               maxLength={READER_MAX_CHARACTERS}
               autoComplete="off"

@@ -4,7 +4,7 @@ import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
-import { ideas as countOfIdeas } from "../../another-look.ts";
+import { ideas as countOfIdeas } from "../../idea-counts.ts";
 import { outcomeWords } from "./idea-page.tsx";
 
 /** After a sitting: which ideas are back, and which stay shaky. */

@@ -60,11 +60,11 @@ test("the next review is named when nothing is due", () => {
   expect(open({ nextOn: asDay("2026-11-17") }).textContent).toContain("Your next one is tomorrow.");
 });
 
-test("nobody with an idea that needs another look is told to be caught up", () => {
+test("nobody with a shaky idea is told to be caught up", () => {
   const first = { id: "idea", name: "Margins", lessonId: "lesson", topicName: "Finance" };
   const { textContent } = open({ again: { count: 2, first } });
 
-  expect(textContent).toContain("2 ideas need another look");
+  expect(textContent).toContain("2 ideas are still shaky");
   expect(textContent).not.toContain("All Caught Up!");
   expect(screen.getByRole("link", { name: "Read again" }).getAttribute("href")).toBe(
     "/lesson/lesson",

@@ -14,7 +14,7 @@ import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { PageLinks } from "#app/ui/parts/page-links.tsx";
-import { anotherLook, learnAgain } from "../../another-look.ts";
+import { learnAgain, shakyIdeas } from "../../idea-counts.ts";
 import { formatComingDay } from "../../format-date.ts";
 import { intent } from "../../intents.ts";
 import { StartReviews } from "./start-reviews.tsx";
@@ -124,7 +124,7 @@ function CaughtUp({ nextOn, today, again, relearning, isGlad }: CaughtUpProps) {
   if (again)
     return (
       <EmptyState
-        title={anotherLook(again.count)}
+        title={shakyIdeas(again.count)}
         level={1}
         expression="encouraging"
         action={

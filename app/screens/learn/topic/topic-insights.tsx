@@ -44,7 +44,7 @@ export function TopicInsights({ insights }: Pick<TopicPage, "insights">) {
                 <MasteryBars title="Concept mastery by lesson" bars={insights.bars} />
               )}
             </Card>
-            <Card title="Learning Analytics" aside={<RefreshInsights />}>
+            <Card title="Learning Insights" aside={<RefreshInsights />}>
               <InsightsPanel insights={insights.insights} />
             </Card>
           </div>

@@ -57,26 +57,24 @@ function wordsOf(changes: Partial<TopicPage>): string {
 }
 
 test.each([
-  [1, false, "One lesson is worth another look before you move on."],
-  [5, false, "Five lessons are worth another look before you move on."],
-  [10, true, "10 lessons are worth another look."],
-  [1, true, "One lesson is worth another look."],
-])("%i lessons worth another look, topic finished: %s", (count, isCompleted, words) => {
+  [1, false, "One lesson is still shaky. Read again before you move on."],
+  [5, false, "Five lessons are still shaky. Read again before you move on."],
+  [10, true, "10 lessons are still shaky."],
+  [1, true, "One lesson is still shaky."],
+])("%i shaky lessons, topic finished: %s", (count, isCompleted, words) => {
   const lessons = lessonsMarked(count);
   expect(wordsOf({ isPersonalized: true, isCompleted, lessons })).toContain(words);
 });
 
 test("no message if nothing is shaky", () => {
-  expect(wordsOf({})).not.toContain("worth another look");
+  expect(wordsOf({})).not.toContain("shaky");
   cleanup();
-  expect(wordsOf({ isCompleted: true })).not.toContain("Needs another look");
+  expect(wordsOf({ isCompleted: true })).not.toContain("Shaky");
 });
 
-test("a completed topic says that it needs another look", () => {
+test("a completed topic says that it is shaky", () => {
   const lessons = lessonsMarked(2);
-  expect(wordsOf({ isPersonalized: true, isCompleted: true, lessons })).toContain(
-    "Needs another lookCompleted",
-  );
+  expect(wordsOf({ isPersonalized: true, isCompleted: true, lessons })).toContain("ShakyCompleted");
 });
 
 test("a lesson that is being written can be read along, not started", () => {

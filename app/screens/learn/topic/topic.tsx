@@ -4,6 +4,7 @@ import { findLibraryPreview } from "#app/features/catalog/find-library-preview.t
 import { findFinishedImage } from "#app/features/operations/find-share-image.ts";
 import { loadTopic, type TopicPage } from "#app/features/topics/load-topic.ts";
 import type { Offer } from "#app/features/payments/load-offer.ts";
+import { CONCEPT_LABELS } from "#app/rules/memory/concept-labels.ts";
 import { languageOf } from "#app/rules/language.ts";
 import { CHECKS } from "#app/rules/checks/checks.ts";
 import { writingNow } from "#app/rules/generation/generation.ts";
@@ -106,7 +107,7 @@ export default function Topic({
             <span className="flex flex-wrap justify-end gap-2">
               {topic.isStudyPlan && <Tag>Study plan</Tag>}
               {topic.isCompleted && topic.isPersonalized && (
-                <Tag tone="clay">Needs another look</Tag>
+                <Tag tone="clay">{CONCEPT_LABELS.shaky}</Tag>
               )}
               <Tag tone={topic.isCompleted ? "meadow" : "honey"}>
                 {topic.isCompleted ? "Completed" : "In Progress"}
@@ -150,7 +151,7 @@ export default function Topic({
             <Bea expression="encouraging" className="size-14" />
             <div className="min-w-0">
               <p className="font-semibold">Personalized Learning Path</p>
-              <p>{worthAnotherLook(topic)}</p>
+              <p>{shakyLessons(topic)}</p>
             </div>
           </div>
         )}
@@ -183,10 +184,10 @@ function TopicStatus({ topic }: { topic: TopicPage }) {
   );
 }
 
-function worthAnotherLook({ lessons, isCompleted }: TopicPage): string {
+function shakyLessons({ lessons, isCompleted }: TopicPage): string {
   const count = lessons.filter(({ label }) => label.tone === "remediation").length;
   const these = count > 1 ? `${capitalized(countInWords(count))} lessons are` : "One lesson is";
-  return `${these} worth another look${isCompleted ? "" : " before you move on"}.`;
+  return `${these} still shaky.${isCompleted ? "" : " Read again before you move on."}`;
 }
 
 /** Its finished lessons can still be reached from the history. */

@@ -4,6 +4,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Settings from "lucide-react/icons/settings";
 import type { DashboardPage } from "#app/features/dashboard/load-dashboard.ts";
+import { CONCEPT_LABELS } from "#app/rules/memory/concept-labels.ts";
 import { formatPrice } from "#app/rules/payments/price.ts";
 import { type Address, href, Link, TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
@@ -45,25 +46,21 @@ function Action({ to, icon, note, children }: ActionProps) {
   );
 }
 
-/** How many concepts are mastered, and which ones need another look. */
+/** How many ideas are in which state, and which ones are shaky. */
 export function AdaptiveLearning({
-  adaptive: { practised, mastered, needReview, again },
+  adaptive: { again, ...counts },
 }: Pick<DashboardPage, "adaptive">) {
   return (
-    <Card title="Adaptive Learning">
-      {practised === 0 ? (
+    <Card title="Your ideas">
+      {counts.practised === 0 ? (
         <p className="text-ink-soft">After your first answers, lessons adapt to what you know.</p>
       ) : (
         <>
-          <StatusRows
-            mastered={mastered}
-            gettingThere={practised - mastered - needReview}
-            needReview={needReview}
-          />
+          <StateRows counts={counts} />
           {again.length > 0 && (
             <div className="max-lg:mt-3 max-lg:flex max-[16rem]:flex-wrap max-lg:items-center max-lg:justify-between max-lg:gap-3">
               <p className="mt-5 mb-2 text-sm font-semibold text-ink-soft max-lg:sr-only">
-                Worth another look
+                {CONCEPT_LABELS.shaky}
               </p>
               {/* On a phone the first one, in one line with the way to all. */}
               <ul className="min-w-0 max-lg:*:nth-[n+2]:hidden max-lg:*:truncate lg:space-y-2">
@@ -95,32 +92,29 @@ export function AdaptiveLearning({
   );
 }
 
-type StatusRowsProps = { mastered: number; gettingThere: number; needReview: number };
+/** Without those that are due: no page counts what is beyond today's portion. */
+const STATES = [
+  ["known", "bg-meadow"],
+  ["learning", "bg-teal"],
+  ["shaky", "bg-clay"],
+] as const;
 
-const StatusRows = ({ mastered, gettingThere, needReview }: StatusRowsProps) => (
+const StateRows = ({ counts }: { counts: Omit<DashboardPage["adaptive"], "again"> }) => (
   <dl className="grid grid-cols-3 gap-3 max-[16rem]:grid-cols-1 tabular-nums lg:block lg:space-y-2">
-    <StatusRow label="Mastered" count={mastered} look="bg-meadow" />
-    <StatusRow label="Getting there" count={gettingThere} look="bg-teal" />
-    <StatusRow label="Need another look" count={needReview} look="bg-clay" />
+    {STATES.map(([state, look]) => (
+      <div key={state} className="flex flex-col-reverse justify-end lg:flex-row lg:items-center">
+        <dt className="flex gap-2 text-sm leading-tight lg:flex-1 lg:items-center lg:gap-3 lg:text-base">
+          <span
+            aria-hidden="true"
+            className={`mt-1 size-2.5 shrink-0 rounded-full lg:mt-0 lg:size-3 ${look}`}
+          />
+          {CONCEPT_LABELS[state]}
+        </dt>
+        <dd className="text-xl font-semibold lg:text-base">{counts[state]}</dd>
+      </div>
+    ))}
   </dl>
 );
-
-type StatusRowProps = { label: string; count: number; look: string };
-
-function StatusRow({ label, count, look }: StatusRowProps) {
-  return (
-    <div className="flex flex-col-reverse justify-end lg:flex-row lg:items-center">
-      <dt className="flex gap-2 text-sm leading-tight lg:flex-1 lg:items-center lg:gap-3 lg:text-base">
-        <span
-          aria-hidden="true"
-          className={`mt-1 size-2.5 shrink-0 rounded-full lg:mt-0 lg:size-3 ${look}`}
-        />
-        {label}
-      </dt>
-      <dd className="text-xl font-semibold lg:text-base">{count}</dd>
-    </div>
-  );
-}
 
 /** Null where every lesson is free for everyone; then there is no card. */
 type PlanBox = NonNullable<DashboardPage["plan"]>;

@@ -32,7 +32,7 @@ function show(insights: Insights | null, search: string) {
 
 test("what isn't mastered yet isn't promised", () => {
   show(INSIGHTS, "?insights=shown");
-  expect(screen.getByText("Nothing yet. It takes right answers on two days.")).toBeTruthy();
+  expect(screen.getByText("Nothing yet. Get one right on two different days.")).toBeTruthy();
 });
 
 test("a press opens the insights, without JavaScript too, and the page of topics stays", () => {

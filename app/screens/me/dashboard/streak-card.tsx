@@ -72,7 +72,7 @@ const FROZEN_WORDS: Record<string, string> = {
 
 const REASONS: Partial<Record<Rewards["streak"]["freeze"], string>> = {
   "already-safe": "Today is already covered.",
-  frozen: "Covers today if you run out of time.",
+  frozen: "Use one if you can't make it today.",
 };
 
 const WEEKDAY = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" });

@@ -77,14 +77,14 @@ test("with nothing to learn the next review is named", () => {
   expect(text).toContain("Nothing is due today. Your next review is on Friday.");
 });
 
-test("while ideas need another look they are what to do, and nothing is called done", () => {
+test("while ideas are shaky they are what to do, and nothing is called done", () => {
   const { text } = open({}, { again: AGAIN });
   expect(text).not.toMatch(/finished|done/i);
   expect(screen.getByRole("link", { name: "Read again" }).getAttribute("href")).toBe("/lesson/one");
 });
 
-test("after today's work ideas that need another look are the quiet link", () => {
+test("after today's work shaky ideas are the quiet link", () => {
   open({ lessonsDone: [LESSON] }, { again: AGAIN });
-  expect(screen.getByRole("link", { name: "3 ideas need another look" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "3 ideas are still shaky" })).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Read again" })).toBeNull();
 });

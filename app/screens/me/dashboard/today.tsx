@@ -8,7 +8,7 @@ import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { CourseDrawing } from "#app/ui/parts/course-sign.tsx";
 import { DayCell } from "#app/ui/parts/day-cell.tsx";
 import { formatComingDay } from "../../format-date.ts";
-import { anotherLook } from "../../another-look.ts";
+import { shakyIdeas } from "../../idea-counts.ts";
 import { StartReviews } from "../../learn/reviews/start-reviews.tsx";
 
 type Todo = DashboardPage["todo"];
@@ -101,7 +101,7 @@ function OneMore({ todo: { again, nextLesson } }: { todo: Todo }) {
   if (again?.first)
     return (
       <ButtonLink to={href("/lesson/:lessonId", { lessonId: again.first.lessonId })} {...QUIET}>
-        {anotherLook(again.count)}
+        {shakyIdeas(again.count)}
       </ButtonLink>
     );
   return nextLesson?.readiness === "ready" ? (

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { Insights } from "#app/features/progress/load-insights.ts";
+import { CONCEPT_LABELS } from "#app/rules/memory/concept-labels.ts";
 import { masteryText } from "#app/rules/memory/mastery-text.ts";
 import type { Trend } from "#app/rules/progress/trend.ts";
 import { href, TextLink } from "#app/ui/link.tsx";
@@ -19,14 +20,14 @@ const TREND_WORDS: Record<Trend, string> = {
 
 type InsightsPanelProps = { insights: Insights; level?: HeadingLevel };
 
-/** Mastery in numbers, and the weakest and latest mastered concepts. */
+/** Mastery in numbers, and the ideas to work on and those mastered last. */
 export function InsightsPanel({ insights, level = 3 }: InsightsPanelProps) {
   if (insights.practised === 0) return <NoMasteryYet />;
   return (
     <div className="space-y-6">
       <InsightNumbers insights={insights} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-x-8 gap-y-6">
-        <Concepts title="Weakest concepts" level={level} empty="Nothing weak so far.">
+        <Concepts title="Ideas to work on" level={level} empty="Nothing to work on so far.">
           {insights.weakest.length > 0 && <WeakestConcepts concepts={insights.weakest} />}
         </Concepts>
         <RecentlyMastered insights={insights} level={level} />
@@ -45,8 +46,16 @@ export function InsightNumbers({ insights }: { insights: Insights }) {
           value={`${insights.averageMastery}%`}
           note={`${insights.practised} of the ${insights.total} ideas with questions`}
         />
-        <StatTile label="Mastered" value={insights.mastered} note="proved on two days" />
-        <StatTile label="Need another look" value={insights.needReview} note="not understood yet" />
+        <StatTile
+          label={CONCEPT_LABELS.known}
+          value={insights.mastered}
+          note="right on two different days"
+        />
+        <StatTile
+          label={CONCEPT_LABELS.shaky}
+          value={insights.needReview}
+          note="missed last time"
+        />
         <StatTile
           label="Learning efficiency"
           value={efficiency === null ? "–" : `${efficiency}%`}
@@ -75,7 +84,7 @@ export function RecentlyMastered({
     <Concepts
       title="Recently mastered"
       level={level}
-      empty="Nothing yet. It takes right answers on two days."
+      empty="Nothing yet. Get one right on two different days."
     >
       {recentlyMastered.length > 0 && (
         <ul className="space-y-2">

@@ -28,7 +28,7 @@ type ProgressTopicProps = {
   selected: NonNullable<ProgressPage["selected"]>;
 };
 
-/** The topic's concepts, coloured by how well they are known; the buttons switch between topics. */
+/** The topic's ideas, coloured by how well they are known; the buttons switch between topics. */
 export function WeakSpots({ topics, selected }: ProgressTopicProps) {
   const isLoading = useIsLoadingTopic(selected.id);
   const { nodes, edges } = selected.graph;
@@ -37,7 +37,7 @@ export function WeakSpots({ topics, selected }: ProgressTopicProps) {
     <section id="analytics" aria-labelledby="analytics-title">
       <Card as="div">
         <Heading level={2} size="small" id="analytics-title" className="mb-4">
-          Where am I weak?
+          What needs work?
         </Heading>
         {topics.length > 1 && <TopicButtons topics={topics} selectedId={selected.id} />}
         {isLoading ? (
@@ -47,12 +47,12 @@ export function WeakSpots({ topics, selected }: ProgressTopicProps) {
             {nodes.length === 0 ? (
               <NoMasteryYet />
             ) : (
-              <ConceptMap title={`Concepts of ${selected.name}`} nodes={nodes} edges={edges} />
+              <ConceptMap title={`Ideas in ${selected.name}`} nodes={nodes} edges={edges} />
             )}
             {weakest.length > 0 && (
               <div className="min-w-0 self-start lg:sticky lg:top-24">
                 <Heading level={3} size="small" className="mb-3">
-                  Weakest concepts
+                  Ideas to work on
                 </Heading>
                 <WeakestConcepts concepts={weakest} />
               </div>
@@ -85,7 +85,7 @@ export function TopicNumbers({
           <MasteryBars title={`Concept mastery in ${name}`} bars={bars} />
         )}
       </Card>
-      <Card title="Learning Analytics" level={3}>
+      <Card title={`Learning Insights in ${name}`} level={3}>
         {insights.practised === 0 ? (
           <NoMasteryYet />
         ) : (

@@ -40,9 +40,9 @@ function open(promised: PromisePage, { weeks = [WEEK], retention = null }: Shown
 }
 
 test.each([
-  [0.9, 87, 13, "We said 90%, you had 87% (of 100).", "as close as chance allows"],
-  [0.9, 60, 40, "We said 90%, you had 60% (of 100).", "less than we said"],
-  [0.7, 95, 5, "We said 70%, you had 95% (of 100).", "more than we said"],
+  [0.9, 87, 13, "We predicted 90% right. You got 87% (100 answers).", "within the margin of error"],
+  [0.9, 60, 40, "We predicted 90% right. You got 60% (100 answers).", "less than we predicted"],
+  [0.7, 95, 5, "We predicted 70% right. You got 95% (100 answers).", "more than we predicted"],
 ])("of %d promised, %i right and %i wrong", (predicted, right, wrong, sentence, verdict) => {
   const text = open(page(predicted, right, wrong));
 
@@ -54,17 +54,19 @@ test("before 30 answers nothing is claimed", () => {
   const text = open(page(0.9, 29, 0));
 
   expect(text).toContain("29 so far");
-  expect(text).not.toContain("We said 9");
+  expect(text).not.toContain("We predicted 9");
 });
 
 test("screen readers get each group of predictions and the cost of remembering more", () => {
   open(page(0.9, 87, 13), { retention: RETENTION });
 
-  const predictions = within(screen.getByRole("table", { name: "What we said and what you had" }));
+  const predictions = within(
+    screen.getByRole("table", { name: "Our predictions and your results" }),
+  );
   expect(predictions.getAllByRole("row").at(-1)?.textContent).toBe("90%87%10079% and 92%");
   const cost = within(screen.getByRole("table", { name: /^Questions a week/ }));
   expect(cost.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
-    "Share you'd rememberQuestions a week",
+    "How much you'd rememberQuestions a week",
     "80%under 1",
     "90%about 4",
   ]);
@@ -95,7 +97,7 @@ test("one week isn't a line yet", () => {
 test("the costs open by the address, which keeps the topic that is chosen", () => {
   open(page(0.9, 29, 0));
 
-  const button = screen.getByRole("button", { name: "What remembering more would cost" });
+  const button = screen.getByRole("button", { name: "What remembering more would take" });
   expect(button.getAttribute("aria-expanded")).toBe("false");
   expect(Object.fromEntries(new FormData(button.closest("form")!))).toEqual({
     topic: "one",

@@ -17,10 +17,10 @@ type PromiseCardProps = {
   retention: Retention | null;
 };
 
-/** Twelve weeks of mastery, 'We said 90%, you had 87% (of 143)', and what remembering more or less would cost. */
+/** Twelve weeks of mastery, 'We predicted 90% right. You got 87% (143 answers)', and what remembering more or less would cost. */
 export function PromiseCard({ promise, weeks, retention }: PromiseCardProps) {
   return (
-    <Card title="Do I keep it?">
+    <Card title="Is it sticking?">
       <div className="mb-6">
         <Mastery weeks={weeks} />
       </div>
@@ -28,7 +28,7 @@ export function PromiseCard({ promise, weeks, retention }: PromiseCardProps) {
       {weeks.length > 0 && (
         <QueryDisclosure
           name="costs"
-          label="What remembering more would cost"
+          label="What remembering more would take"
           isOpen={retention !== null}
         >
           {retention && <Costs retention={retention} />}
@@ -49,8 +49,8 @@ function Costs({ retention: { costs, desiredRetention } }: { retention: Retentio
         .
       </p>
       <BarChart
-        title="Questions a week for the share you'd remember"
-        headers={["Share you'd remember", "Questions a week"]}
+        title="Questions a week by how much you'd remember"
+        headers={["How much you'd remember", "Questions a week"]}
         tone="sky"
         bars={costs.map(({ retention, questionsAWeek }) => ({
           label: `${percent(retention)}%`,
@@ -82,17 +82,17 @@ function Overall({ promise: { overall, bins, answersSoFar, answersNeeded } }: Ca
     return (
       <p className="text-ink-soft">
         Before each review we predict how many of your answers will be right. After {answersNeeded}{" "}
-        answers in reviews you'll see here how well that works for you: {answersSoFar} so far.
+        review answers, you'll see how accurate this is for you. {answersSoFar} so far.
       </p>
     );
   const { predicted, actual, answers } = overall;
   return (
     <>
       <p className="mb-4 text-lg font-semibold tabular-nums">
-        We said {percent(predicted)}%, you had {percent(actual)}% (of {answers}).
+        We predicted {percent(predicted)}% right. You got {percent(actual)}% ({answers} answers).
       </p>
       <p className="mb-4 text-ink-soft">{verdict(overall)}</p>
-      <CalibrationChart title="What we said and what you had" rows={bins} />
+      <CalibrationChart title="Our predictions and your results" rows={bins} />
     </>
   );
 }
@@ -102,8 +102,8 @@ type Overall = NonNullable<PromisePage["overall"]>;
 
 function verdict({ predicted, interval }: Overall): string {
   if (predicted < interval.low)
-    return "You remember more than we said. Your reviews already come later because of it.";
+    return "You remember more than we predicted, so your reviews already come later.";
   if (predicted > interval.high)
-    return "You remember less than we said. Your reviews already come sooner because of it.";
-  return "That's as close as chance allows.";
+    return "You remember less than we predicted, so your reviews already come sooner.";
+  return "That's within the margin of error.";
 }

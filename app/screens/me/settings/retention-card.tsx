@@ -27,8 +27,8 @@ export function RetentionCard({ profile, messages }: PreferencesGroupProps) {
         })}
         hint={
           retentionCosts.length === 0
-            ? "An idea comes back when you'd remember it with this chance. More means more reviews."
-            : "An idea comes back when you'd remember it with this chance. The questions are counted from what you've learned so far. A change moves all your review dates."
+            ? "We bring an idea back when your chance of remembering it drops to this. Higher means more reviews."
+            : "We bring an idea back when your chance of remembering it drops to this. Higher means more reviews. Based on what you've learned so far. Changing it moves all your review dates."
         }
         error={messages.desiredRetention}
       />

@@ -132,12 +132,12 @@ function InstancePromiseBand({ promise: { overall, bins } }: { promise: Instance
         What we promise, and what people remember
       </Heading>
       <p className="mb-8 max-w-prose text-lg text-ink-soft">
-        Before each review we predict how many answers will be right. On this site we said{" "}
-        {percent(overall.predicted)}%, and people had {percent(overall.actual)}% (of{" "}
+        Before each review we predict how many answers will be right. On this site we predicted{" "}
+        {percent(overall.predicted)}%, and people got {percent(overall.actual)}% right (
         {format.format(overall.answers)} answers).
       </p>
       <div className="max-w-prose">
-        <CalibrationChart title="What we said and what people had" rows={bins} whose="people" />
+        <CalibrationChart title="Our predictions and the results" rows={bins} whose="learners" />
       </div>
     </Band>
   );

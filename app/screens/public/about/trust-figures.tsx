@@ -47,8 +47,7 @@ function Measured({ report: { checker, measuredAt, redux, library } }: { report:
       <p className="text-base text-ink-soft">
         Measured on{" "}
         <time dateTime={measuredAt.toISOString()}>{formatDate(localDay(measuredAt, "UTC"))}</time>{" "}
-        with the model <span className="break-words">{checker}</span>. In brackets: the range the
-        true share is in, 95 times out of 100.
+        with the model <span className="break-words">{checker}</span>. In brackets: the 95% range.
       </p>
     </>
   );

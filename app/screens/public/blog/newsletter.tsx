@@ -83,7 +83,7 @@ const WORDS: Record<Subscription["status"], Words> = {
     title: "New articles by email?",
     lead: "One click and we'll email you every new article, rarely more than two a month.",
     expression: "happy",
-    choice: { name: "confirm", words: "Yes, please", look: "primary" },
+    choice: { name: "confirm", words: "Confirm subscription", look: "primary" },
   },
   confirmed: {
     title: "You're on the list",

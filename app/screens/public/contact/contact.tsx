@@ -113,7 +113,7 @@ function Aside() {
         </p>
         <p className="mt-3">Something wrong in a lesson? Tell us the title and the sentence.</p>
         <p className="mt-3">
-          Missing a topic? You can type any topic yourself. Suggest the ones everyone should have.
+          Looking for a topic? You can type any topic yourself. Tell us what belongs in the library.
         </p>
       </Card>
       <p className="text-sm text-ink-soft">

@@ -15,8 +15,7 @@ const STEPS: readonly Step[] = [
   {
     title: "Name a topic",
     text: "Anything you like, as specific as you like. Pick one from the library, or have it written while you read.",
-    withoutAi:
-      "Pick one from the library, where each lesson names its sources, or type your own and get a plan for studying it.",
+    withoutAi: "Pick one from the library, or type your own and get a study plan.",
     picture: <TopicPicture />,
   },
   {
@@ -26,7 +25,7 @@ const STEPS: readonly Step[] = [
   },
   {
     title: "Remember it",
-    text: "Each lesson comes back for a short review, and waits longer every time you remember it.",
+    text: "Each lesson comes back as a short review, later each time you remember it.",
     picture: <ForgettingPicture />,
   },
 ];

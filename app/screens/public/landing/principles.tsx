@@ -70,9 +70,9 @@ const PRINCIPLES: readonly Principle[] = [
   {
     name: "Mastery Learning",
     Icon: Target,
-    finding: "Gaps close best before the next step builds on them.",
-    feature: "We track mastery per concept, and explain a shaky one in another way.",
-    link: { to: "/progress", words: "Your concepts" },
+    finding: "Fix a gap before the next step builds on it.",
+    feature: "We track mastery per idea, and explain shaky ones a different way.",
+    link: { to: "/progress", words: "Your ideas" },
   },
   {
     name: "Confidence Calibration",

@@ -40,7 +40,7 @@ const TOPICS = [
   },
   {
     title: "Mastery",
-    text: "How likely you understand the lesson and remember it today. Between reviews it fades as memory does. Practice never lowers it.",
+    text: "How likely you are to know this today. It fades between reviews. Practice never lowers it.",
   },
   { title: "Leaving", text: "Leave whenever you like. You'll pick up where you left off." },
 ] as const;

@@ -129,7 +129,7 @@ test("after the explanation a term of it is to be said before its definition is 
   fireEvent.click(within(card).getByText("Not yet"));
 
   expect(within(card).getByRole("status").textContent).toBe(
-    "Now you've met it twice. That helps, too.",
+    "Now you've seen it twice. That helps.",
   );
 });
 

@@ -33,8 +33,8 @@ export function LessonRecommendation({
           look="text-clay"
           action={recommendation.isDue && <StartReview lessonId={lesson.id} />}
         >
-          Worth another look: {recommendation.concepts.join(", ")}. Read the section below, then try
-          the questions again.
+          Still shaky: {recommendation.concepts.join(", ")}. Read the section below, then try the
+          questions again.
         </Line>
       );
     case "focus":

@@ -12,8 +12,8 @@ const JUDGEMENTS = [
 ] as const;
 
 const REPLIES = {
-  known: "Said and known. That's the part that stays.",
-  unknown: "Now you've met it twice. That helps, too.",
+  known: "You knew it without looking.",
+  unknown: "Now you've seen it twice. That helps.",
 } as const;
 
 /** After the explanation: say what a term means, then look. Nothing is sent or graded, and it opens without a script. */

@@ -21,7 +21,7 @@ export function LeaveWhileWriting({ isOpen, onClose, exitTo }: LeaveProps) {
         </>
       }
     >
-      If you leave, it carries on without you and will be waiting. If you stop it, you keep the
+      If you leave, we'll keep writing and it'll be here when you're back. If you stop, you keep the
       lessons that are already written.
     </Dialog>
   );
