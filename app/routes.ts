@@ -58,6 +58,18 @@ export default [
     route("progress", "screens/me/progress/progress.tsx"),
   ]),
 
+  layout("screens/operator/operator.tsx", [
+    route("operator", "screens/operator/overview.tsx"),
+    route("operator/runs", "screens/operator/runs.tsx"),
+    route("operator/tokens", "screens/operator/tokens.tsx"),
+    route("operator/reports", "screens/operator/reports.tsx"),
+    route("operator/messages", "screens/operator/messages.tsx"),
+    route("operator/accounts", "screens/operator/accounts.tsx"),
+    route("operator/accounts/new", "screens/operator/new-accounts.tsx"),
+    route("operator/accounts/:userId", "screens/operator/account.tsx"),
+    route("operator/log", "screens/operator/log.tsx"),
+  ]),
+
   ...(process.env.NODE_ENV === "production"
     ? []
     : [route("styleguide", "screens/public/styleguide.tsx")]),

@@ -43,6 +43,21 @@ export const COMMANDS: readonly Command[] = [
     run: async ([email = ""]) => (await import("./user.ts")).remove(email),
   },
   {
+    usage: "operator add EMAIL",
+    about: "let an account open /operator",
+    run: async ([email = ""]) => (await import("./operator.ts")).add(email),
+  },
+  {
+    usage: "operator remove EMAIL",
+    about: "take that back",
+    run: async ([email = ""]) => (await import("./operator.ts")).remove(email),
+  },
+  {
+    usage: "operator list",
+    about: "who can open /operator",
+    run: async () => (await import("./operator.ts")).list(),
+  },
+  {
     usage: "outbox [--failed]",
     about:
       "emails that wait, were sent or given up, with tries and reason; or only those that failed",

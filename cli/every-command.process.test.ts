@@ -109,6 +109,16 @@ test("premium is granted for good or until a day, listed and revoked", async () 
   expect(await typed("payments reconcile")).toMatch(/^sandbox: 0 renewed/);
 });
 
+test("operators are named, listed and removed", async () => {
+  expect(await typed(`operator add ${email}`)).toBe(
+    `${email} can open /operator now.\nFirst they have to turn on two-step sign-in, in Settings.`,
+  );
+  expect(await typed("operator list")).toContain(email);
+  expect(await typed(`operator remove ${email}`)).toBe(`${email} can't open /operator any more.`);
+  expect(await typed(`operator remove ${email}`, 1)).toBe(`${email} is no operator.`);
+  expect(await typed("operator add nobody@example.org", 1)).toContain("Nobody has signed up");
+});
+
 test("reports are listed, upheld and dismissed", async () => {
   const [wrong = "", right = ""] = reportIds;
   const list = await typed("reports");

@@ -6,6 +6,8 @@ import { transactionsOf } from "./transaction.ts";
 
 export type Database = NodePgDatabase<typeof tables>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+/** What a caller adds to the transaction of a use case: all of it happens, or nothing. */
+export type InSameTransaction = (tx: Transaction) => Promise<unknown>;
 
 /** Stay open while nobody reads, at 13 MB of PostgreSQL's memory each. */
 const WARM_CONNECTIONS = 4;

@@ -141,6 +141,17 @@ const PAGES: Record<string, string[]> = {
   "/no-such-page": Array<string>(6).fill("to /"),
   "/api/send-email": Array<string>(6).fill("404"),
   "/api/auth/get-session": Array<string>(6).fill("404"),
+  // Of these six nobody is an operator.
+  "/operator": Array<string>(6).fill("to /"),
+  "/operator/runs": Array<string>(6).fill("to /"),
+  "/operator/tokens": Array<string>(6).fill("to /"),
+  "/operator/reports": Array<string>(6).fill("to /"),
+  "/operator/messages": Array<string>(6).fill("to /"),
+  "/operator/accounts": Array<string>(6).fill("to /"),
+  "/operator/accounts?search=role": Array<string>(6).fill("to /"),
+  "/operator/accounts/new": Array<string>(6).fill("to /"),
+  [`/operator/accounts/${UNKNOWN}`]: Array<string>(6).fill("to /"),
+  "/operator/log": Array<string>(6).fill("to /"),
   "/metrics": Array<string>(6).fill("to /"),
 };
 

@@ -18,6 +18,8 @@ test.each([
   ["DRAIN_SECONDS", "soon"],
   ["TRUSTED_PROXIES", "everyone"],
   ["SMTP_URL", "mail.example"],
+  ["AI_PRICES", "gpt-4.1=2"],
+  ["AI_PRICES", "gpt-4.1"],
   ["MAIL_FROM", "nobody"],
   ["MAIL_FROM", "Nectar <nobody>"],
   ["MAIL_FROM", "Nectar bees@example.org"],
@@ -92,6 +94,7 @@ test("a truncated secret is reported and never used", () => {
 });
 
 test.each([
+  ["AI_PRICES", "gpt-4.1=2/8, small/fast:free=0.5/1.25"],
   ["MAIL_FROM", "bees@example.org"],
   ["MAIL_FROM", "Nectar, the app <bees@example.org>"],
   ["SMTP_URL", "smtps://ada:secret@mail.example.org:465"],

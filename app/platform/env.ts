@@ -10,6 +10,8 @@ const wholeNumber = (least: number) =>
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 const text = z.string().trim();
 const NO_SENDER = "must be an email address, or a name with one: Nectar <bees@example.org>";
+const TOKEN_PRICES = /^(\s*[^=\s,]+=\d+(\.\d+)?\/\d+(\.\d+)?\s*(,|$))*$/;
+const NO_PRICES = "must be prices for a million tokens in and out, such as gpt-4.1=2/8";
 const NO_NETWORKS = "must be a comma list of addresses and networks, such as 10.0.0.0/8";
 
 const settings = z.object({
@@ -33,6 +35,7 @@ const settings = z.object({
   AI_CONCURRENCY: wholeNumber(1).optional(),
   AI_CHECK: z.enum(["off", "basic", "full"]).default("basic"),
   AI_DAILY_TOKENS: wholeNumber(0).default(2_000_000),
+  AI_PRICES: text.regex(TOKEN_PRICES, NO_PRICES).default(""),
   MEMORY_FIT: z.enum(["on", "off"]).default("on"),
   TOPICS_PER_DAY_FREE: wholeNumber(0).default(3),
   TOPICS_PER_DAY_PREMIUM: wholeNumber(0).default(20),

@@ -17,6 +17,8 @@ export const users = pgTable("users", {
   email: text().notNull().unique(),
   emailVerified: boolean().notNull().default(false),
   image: text(),
+  /** When an operator locked the account: nobody signs in to it until it is unlocked. */
+  lockedAt: moment(),
   createdAt: moment().notNull(),
   updatedAt: moment().notNull(),
 });
@@ -32,6 +34,8 @@ export const sessions = pgTable(
     expiresAt: moment().notNull(),
     ipAddress: text(),
     userAgent: text(),
+    /** The latest visit to an operator's page. */
+    operatorAt: moment(),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
   },

@@ -6,3 +6,4 @@ export * from "./generations.ts";
 export * from "./mail.ts";
 export * from "./instance.ts";
 export * from "./payments.ts";
+export * from "./operators.ts";

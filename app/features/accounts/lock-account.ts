@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.ts";
-import { accounts, profiles } from "#app/db/tables/index.ts";
+import { accounts, profiles, users } from "#app/db/tables/index.ts";
 import { isTwoFactorOn } from "./two-factor/verify-two-factor.ts";
 
 export interface LockedAccount {
@@ -8,6 +8,8 @@ export interface LockedAccount {
   passwordHash: string | null;
   hasTwoFactor: boolean;
   deleteAfter: Date | null;
+  /** By an operator: no session may be opened. */
+  isLockedOut: boolean;
 }
 
 /**
@@ -26,11 +28,16 @@ export async function lockAccount(tx: Transaction, userId: string): Promise<Lock
     .select({ passwordHash: accounts.password })
     .from(accounts)
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, "credential")));
+  const [user] = await tx
+    .select({ lockedAt: users.lockedAt })
+    .from(users)
+    .where(eq(users.id, userId));
   const hasTwoFactor = await isTwoFactorOn(userId, tx);
   return {
     userId,
     passwordHash: account?.passwordHash ?? null,
     hasTwoFactor,
     deleteAfter: profile.deleteAfter,
+    isLockedOut: user?.lockedAt != null,
   };
 }

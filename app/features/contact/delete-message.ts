@@ -1,9 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db } from "#app/db/client.ts";
+import { db, type InSameTransaction } from "#app/db/client.ts";
 import { contactMessages, outbox } from "#app/db/tables/index.ts";
 
 /** Deletes a message and the email about it to support. */
-export function deleteMessage(id: string): Promise<{ status: "forgotten" | "not-found" }> {
+export function deleteMessage(
+  id: string,
+  inSameTransaction: InSameTransaction = () => Promise.resolve(),
+): Promise<{ status: "forgotten" | "not-found" }> {
   return db.transaction(async (tx) => {
     const [gone] = await tx.delete(contactMessages).where(eq(contactMessages.id, id)).returning();
     if (!gone) return { status: "not-found" };
@@ -12,6 +15,7 @@ export function deleteMessage(id: string): Promise<{ status: "forgotten" | "not-
     await tx
       .delete(outbox)
       .where(and(eq(outbox.template, "contact-message"), sql`${outbox.props} = ${props}::jsonb`));
+    await inSameTransaction(tx);
     return { status: "forgotten" };
   });
 }

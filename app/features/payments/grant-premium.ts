@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { db } from "#app/db/client.ts";
+import { db, type InSameTransaction } from "#app/db/client.ts";
 import { premiumGrants, profiles } from "#app/db/tables/index.ts";
 
 /** Grants Premium permanently or until `endsAt`, effective from the learner's next request. */
@@ -7,6 +7,7 @@ export async function grantPremium(
   email: string,
   endsAt: Date | null,
   now: Date,
+  inSameTransaction: InSameTransaction = () => Promise.resolve(),
 ): Promise<{ status: "granted" | "not-found" }> {
   return db.transaction(async (tx) => {
     const [owner] = await tx
@@ -21,6 +22,7 @@ export async function grantPremium(
       .set({ revokedAt: now })
       .where(and(eq(premiumGrants.userId, owner.id), isNull(premiumGrants.revokedAt)));
     await tx.insert(premiumGrants).values({ userId: owner.id, grantedAt: now, endsAt });
+    await inSameTransaction(tx);
     return { status: "granted" };
   });
 }

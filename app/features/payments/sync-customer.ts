@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type Stripe from "stripe";
-import { db, one, type Transaction } from "#app/db/client.ts";
+import { db, type InSameTransaction, one, type Transaction } from "#app/db/client.ts";
 import { stripeCustomers, subscriptions, users } from "#app/db/tables/index.ts";
 import { log } from "#app/platform/log.ts";
 import { stripe, stripeFault } from "#app/platform/stripe.ts";
@@ -18,7 +18,6 @@ export type Synced =
   | { status: "not-ours" };
 
 type Row = Omit<typeof subscriptions.$inferSelect, "id" | "userId" | "updatedAt">;
-type InSameTransaction = (tx: Transaction) => Promise<unknown>;
 
 /**
  * Reads a customer's subscriptions from Stripe and stores their current state. Safe to run at any time and

@@ -16,6 +16,7 @@ export function loadReports() {
       createdAt: questionReports.createdAt,
       comment: questionReports.comment,
       topic: courses.topicName,
+      lessonId: lessons.id,
       lessonNumber: lessons.lessonNumber,
       lesson: lessons.title,
       question: questions.questionText,

@@ -1,5 +1,5 @@
 import { and, countDistinct, eq } from "drizzle-orm";
-import { db, one, type Transaction } from "#app/db/client.ts";
+import { db, one, type InSameTransaction, type Transaction } from "#app/db/client.ts";
 import { enqueue } from "#app/db/queue.ts";
 import { answers, questionReports, questions } from "#app/db/tables/index.ts";
 import { lockWithdrawals, recordVerdict, withdraw, type ReportedQuestion } from "./withdraw.ts";
@@ -17,6 +17,7 @@ export function resolveReport(
   reportId: string,
   verdict: ReportVerdict,
   now: Date,
+  inSameTransaction: InSameTransaction = () => Promise.resolve(),
 ): Promise<Resolved> {
   return db.transaction(async (tx): Promise<Resolved> => {
     const [report] = await tx
@@ -34,6 +35,28 @@ export function resolveReport(
       .update(questionReports)
       .set({ status: verdict, ...(verdict === "dismissed" && { hidesQuestion: false }) })
       .where(and(eq(questionReports.subject, report.subject), eq(questionReports.status, "open")));
+    await inSameTransaction(tx);
+    return { status: "resolved", learners };
+  });
+}
+
+/** The same for a doubted question that nobody reported; "not-found" once somebody decided. */
+export function resolveDoubt(
+  questionId: string,
+  verdict: ReportVerdict,
+  now: Date,
+  inSameTransaction: InSameTransaction = () => Promise.resolve(),
+): Promise<Resolved> {
+  return db.transaction(async (tx): Promise<Resolved> => {
+    const [question] = await tx
+      .select({ id: questions.id, lessonId: questions.lessonId })
+      .from(questions)
+      .where(and(eq(questions.id, questionId), eq(questions.reviewState, "doubted")))
+      .for("update");
+    if (!question) return { status: "not-found" };
+    const learners = await decide(tx, question, verdict, now);
+    if (learners === null) return { status: "last-question" };
+    await inSameTransaction(tx);
     return { status: "resolved", learners };
   });
 }

@@ -21,6 +21,7 @@ import type { RegisterIntent } from "./register-intents.ts";
 
 const WRONG = "Invalid email or password. Please check your credentials and try again.";
 const UNCONFIRMED = "Please check your email and click the verification link before signing in.";
+const LOCKED = "This account is locked. Ask the person who runs this site.";
 const FAILED = "Login failed. Please try again.";
 const TOO_MANY = "Too many login attempts. Please wait a moment and try again.";
 
@@ -58,6 +59,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return redirect(pathWithNext("/login/code", nextOf(request)));
     case "wrong":
       return respond(result, { messages: { form: WRONG }, typed });
+    case "locked":
+      return respond(result, { messages: { form: LOCKED }, typed });
     case "unconfirmed":
       return respond(result, { messages: { form: UNCONFIRMED }, typed, isUnconfirmed: true });
     case "too-many":

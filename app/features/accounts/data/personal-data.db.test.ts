@@ -89,6 +89,8 @@ const IN_THE_DOWNLOAD: Record<string, (data: WholeExport) => readonly unknown[]>
 
 /** What the download omits, and why. */
 const LEFT_OUT: Record<string, string> = {
+  operators: "who runs the site, named by a command",
+  operator_actions: "what was done to the account by the people who run the site, for their log",
   accounts: "the password hash, a secret that a stolen download must not reveal",
   two_factors: "a secret; the download says whether two-factor sign-in is on",
   recovery_codes: "hashes of secrets",

@@ -86,7 +86,9 @@ const claim = (
       .delete(twoFactorChallenges)
       .where(eq(twoFactorChallenges.id, id))
       .returning({ id: twoFactorChallenges.id });
-    return account && taken.length > 0 ? storeSession(tx, account, origin, now) : null;
+    return account && !account.isLockedOut && taken.length > 0
+      ? storeSession(tx, account, origin, now)
+      : null;
   });
 
 const ended = (): SignInFinished => ({

@@ -26,6 +26,8 @@ export type SignedIn =
   | { status: "wrong" }
   /** Only returned for a correct password. */
   | { status: "unconfirmed" }
+  /** By an operator. Only returned for a correct password. */
+  | { status: "locked" }
   | { status: "too-many"; retryAfterSeconds: number };
 
 /** The same response, after the same work, for an unknown address and a wrong password. */
@@ -54,11 +56,16 @@ async function enter(
   const entered = await db.transaction(async (tx) => {
     const account = await lockAccount(tx, userId);
     if (account?.passwordHash !== passwordHash) return null;
+    if (account.isLockedOut) return "locked";
     return account.hasTwoFactor
       ? { twoFactorCookie: await requireTwoFactor(tx, userId, now) }
       : storeSession(tx, account, origin, now);
   });
   if (entered === null) return refuse({ status: "wrong", userId });
+  if (entered === "locked") {
+    logSecurityEvent("sign-in-refused", { userId });
+    return { status: "locked" };
+  }
   if ("twoFactorCookie" in entered) {
     logSecurityEvent("second-step-asked", { userId });
     return { status: "two-factor", setCookies: [entered.twoFactorCookie] };
