@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page, type Request } from "@playwright/test";
 import type axe from "axe-core";
 
 export const PASSWORD = "Quiet-Honey7!comb";
@@ -86,16 +86,22 @@ export async function hydrated(page: Page): Promise<void> {
   );
 }
 
-/** Sends a form and waits for its answer. What the page shows may come before that. */
+/** Sends a form and waits for its answer. What the page shows may come before that. The place in the text is sent by itself. */
 export async function posted(page: Page, send: () => Promise<void>): Promise<void> {
-  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  const answer = page.waitForResponse(
+    (response) => response.request().method() === "POST" && !isPlace(response.request()),
+  );
   await send();
   await answer;
 }
 
+/** Whether a request keeps the reader's place. */
+export const isPlace = (request: Request) =>
+  request.postData()?.includes("intent=keep-place") === true;
+
 /** From card to card until the quiz can be taken; on one page it can from the start. Returns the number of presses. */
 export async function readToTheEnd(page: Page): Promise<number> {
-  const on = page.getByRole("button", { name: "Continue", exact: true });
+  const on = page.getByRole("button", { name: /^(Continue|Skip the warm-up)$/ });
   const quiz = page.getByRole("button", { name: "Take the Quiz" });
   await expect(on.or(quiz)).toBeVisible();
   for (let presses = 0; ; presses++) {
@@ -115,7 +121,7 @@ export async function takeQuiz(page: Page): Promise<void> {
 }
 
 /** Gives some complete answer to the open question, of whatever kind: the first option where there are any. */
-export async function fillAnswer(page: Page): Promise<void> {
+export async function fillAnswer(page: Page | Locator): Promise<void> {
   // A lesson's text has something to sort as well.
   await expect(page.getByRole("button", { name: "Submit", exact: true })).toBeVisible();
   const fields = page.locator("[name=answer]:enabled");

@@ -93,6 +93,8 @@ const LEARNERS = [
   "key-terms-premium",
   "offline",
   "reviews",
+  "warm-up-premium",
+  "cards-premium",
 ] as const;
 
 /** Where the global set-up leaves them, next to the database. */

@@ -275,6 +275,8 @@ export const lessonProgress = pgTable(
     remediationTriggered: boolean().notNull().default(false),
     reviewCount: integer().notNull().default(0),
     timeSpentSeconds: integer(),
+    /** The card at which the learner last was. */
+    card: text(),
     /**
      * When the first of the concepts is due that the lesson can ask its learner about; null while none is. Stored by triggers on
      * memories, questions, reports and new rows (decision 028): nothing else may write it.

@@ -18,6 +18,7 @@ import { lessonXp } from "#app/rules/rewards/xp.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isInSession } from "../quizzes/active-questions.ts";
 import { findOpenStudySession, type StudySession } from "../quizzes/study-session.ts";
+import { closeWarmUp } from "../reviews/warm-up.ts";
 import { award } from "../rewards/award.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
 
@@ -65,6 +66,7 @@ export async function finishLesson(
     const finished = { status: "finished", kind, courseId: access.courseId, score } as const;
     await tx.update(studySessions).set({ finishedAt: now }).where(eq(studySessions.id, session.id));
     if (kind === "practice") return finished;
+    await closeWarmUp(tx, learner, input.lessonId, now);
     const { courseId } = access;
     await recordProgress(tx, learner, session, { ...input, courseId, score }, now);
     await moveTopicOn(tx, learner.id, access, now);

@@ -71,6 +71,7 @@ export function lessonSessionQueries({ learnerId, lessonId }: Parameters) {
         .select({
           completedAt: lessonProgress.completedAt,
           quizScore: lessonProgress.quizScore,
+          card: lessonProgress.card,
         })
         .from(lessonProgress)
         .where(and(eq(lessonProgress.lessonId, lessonId), eq(lessonProgress.userId, learnerId))),

@@ -22,6 +22,8 @@ import { triesOf } from "../quizzes/record-answer.ts";
 import { sessionQuestionsFrom } from "../reviews/find-session-questions.ts";
 import { openQuestionOf, textOf } from "../quizzes/stored-question.ts";
 import { predictionFrom } from "../predictions/find-prediction.ts";
+import { WARM_UP } from "#app/rules/lessons/card.ts";
+import { loadWarmUp } from "../reviews/warm-up.ts";
 import { dueDayFrom } from "../reviews/due-lessons.ts";
 import { loadRemediation } from "../remediation/load-remediation.ts";
 import { weakPrerequisite } from "./find-weak-prerequisite.ts";
@@ -103,6 +105,9 @@ export async function lessonSessionFrom(
     },
     now,
   );
+  const isToRead = !isCompleted && !openSession.isBegun;
+  const card = isToRead ? (progress?.card ?? null) : null;
+  const isBeginning = isToRead && (card === null || card === WARM_UP);
   const quizQuestions = [
     ...sessionQuestions.map((question) => ({ question, seed: 0 })),
     ...(earlier ? [earlier] : []),
@@ -133,6 +138,11 @@ export async function lessonSessionFrom(
       answer: openSession.answerTo(question),
     })),
     session,
+    /** Where the learner was last, on whatever device, as long as the text is read for the first time. */
+    card,
+    /** Whoever has read on has left it behind. A course begins without. */
+    warmUp:
+      isBeginning && readable.lessonNumber > 1 ? await loadWarmUp(learner, lessonId, now) : [],
     /** None of its questions has counted so far. */
     hasNoScore: isCompleted && quizScore === null,
     /** The active session, so that a tab never answers in a session started by another tab. */

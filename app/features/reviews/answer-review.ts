@@ -19,6 +19,12 @@ import { findCandidates } from "./find-candidates.ts";
 
 const reviewAnswer = answerFields.extend({ sessionId: z.uuid() });
 
+export type ReviewAnswerInput = z.output<typeof reviewAnswer>;
+
+/** Without its session. */
+export const answerInReviewOf = (form: FormData) =>
+  answerFields.safeParse({ ...Object.fromEntries(form), answer: answerValues(form) });
+
 export const reviewAnswerOf = (form: FormData) =>
   reviewAnswer.safeParse({ ...Object.fromEntries(form), answer: answerValues(form) });
 
@@ -38,8 +44,9 @@ export type ReviewAnswered =
  */
 export async function answerReview(
   learner: Learner,
-  { answerId, ...input }: z.output<typeof reviewAnswer>,
+  { answerId, ...input }: ReviewAnswerInput,
   now: Date,
+  { asksAgain = true }: { asksAgain?: boolean } = {},
 ): Promise<ReviewAnswered> {
   return learnerTransaction(learner.id, async (tx) => {
     // The learner's row serialises concurrent answers: the first one wins.
@@ -66,7 +73,7 @@ export async function answerReview(
     if (session.finishedAt) return current.tries.first ? outcome(current) : { status: "no-review" };
     const attempt = { ...input, id: sameId ? undefined : answerId, response };
     const tries = await recordTry(tx, session, current, attempt, now);
-    if (!current.tries.first && !tries.first?.isCorrect)
+    if (asksAgain && !current.tries.first && !tries.first?.isCorrect)
       await askAgain(tx, learner, session.id, current, all);
     const after = await findSessionQuestions(tx, learner.id, session.id);
     const isDone = !after.some(isOpen) || (isSettled(tries) && isOverdue(session, after));

@@ -27,6 +27,8 @@ interface Choice {
   before?: Date;
   /** The most questions. */
   limit?: number;
+  /** Never a concept that no quiz asked about. */
+  isDueOnly?: boolean;
 }
 
 /** What a review asks of one lesson, or of all (`null`). Empty when nothing is due. */
@@ -34,11 +36,11 @@ export async function chooseReviewQuestions(
   tx: Reader,
   learner: Learner,
   lessonId: string | null,
-  { now, before = endOfToday(learner, now), limit = REVIEW_QUESTIONS }: Choice,
+  { now, before = endOfToday(learner, now), limit = REVIEW_QUESTIONS, isDueOnly = false }: Choice,
 ): Promise<ReviewCandidate[]> {
   const due = (await findDueConcepts(tx, learner, lessonId, { now, before })).slice(0, limit);
   if (due.length === 0) return [];
-  const spare = limit - due.length;
+  const spare = isDueOnly ? 0 : limit - due.length;
   const lessonIds = [...new Set(due.map((concept) => concept.lessonId))];
   const compared =
     spare > 0 ? [...due, ...(await findNewConcepts(tx, learner, lessonIds, spare))] : due;

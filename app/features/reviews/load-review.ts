@@ -48,30 +48,39 @@ export async function loadReview(learner: Learner, sessionId: string): Promise<R
   if (!session) return null;
   const all = await findSessionQuestions(db, learner.id, sessionId);
   const chosen = all.filter(({ isActive, tries }) => isActive || tries.first !== null);
-  const places = await findPlaces(chosen);
+  const isFinished = session.finishedAt !== null;
   return {
     sessionId,
-    isFinished: session.finishedAt !== null,
-    questions: chosen.flatMap(({ question, seed, round, tries }) => {
-      const place = places.get(question.lessonId);
-      if (!place) return [];
-      return {
-        id: question.id,
-        lessonId: question.lessonId,
-        sessionId,
-        ...place,
-        text: textOf(question, seed),
-        ...openQuestionOf(question),
-        seed: `${sessionId}/${question.id}`,
-        round,
-        // There is no second try in a finished review.
-        answer:
-          session.finishedAt && tries.first && !tries.second
-            ? feedbackOf(question, tries.first)
-            : feedbackOn(question, tries),
-      };
-    }),
+    isFinished,
+    questions: await reviewQuestionsOf({ sessionId, isFinished }, chosen),
   };
+}
+
+/** What the browser may see of these questions of a review. */
+export async function reviewQuestionsOf(
+  { sessionId, isFinished }: Pick<Review, "sessionId" | "isFinished">,
+  chosen: readonly SessionQuestion[],
+): Promise<ReviewQuestion[]> {
+  const places = await findPlaces(chosen);
+  return chosen.flatMap(({ question, seed, round, tries }) => {
+    const place = places.get(question.lessonId);
+    if (!place) return [];
+    return {
+      id: question.id,
+      lessonId: question.lessonId,
+      sessionId,
+      ...place,
+      text: textOf(question, seed),
+      ...openQuestionOf(question),
+      seed: `${sessionId}/${question.id}`,
+      round,
+      // There is no second try in a finished review.
+      answer:
+        isFinished && tries.first && !tries.second
+          ? feedbackOf(question, tries.first)
+          : feedbackOn(question, tries),
+    };
+  });
 }
 
 async function findPlaces(chosen: readonly SessionQuestion[]) {

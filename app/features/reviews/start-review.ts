@@ -9,6 +9,7 @@ import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { chooseReviewQuestions } from "./choose-review-questions.ts";
 import { closeReview } from "./close-review.ts";
 import { countQuestionsToday } from "./reviews-today.ts";
+import type { ReviewCandidate } from "./find-candidates.ts";
 import { requestQuestions } from "./request-questions.ts";
 import { findSessionQuestions, isOpen } from "./find-session-questions.ts";
 
@@ -46,23 +47,46 @@ export async function startReview(
     }
     const chosen = await chooseReviewQuestions(tx, learner, lessonId, { now, limit });
     if (chosen.length === 0) return { status: "not-due" };
-    const { id: sessionId } = one(
-      await tx
-        .insert(studySessions)
-        .values({ userId: learner.id, lessonId, kind: "review", startedAt: now })
-        .returning(),
-    );
-    await tx.insert(sessionQuestions).values(
-      chosen.map(({ id: questionId, seed }, position) => ({
-        sessionId,
-        position,
-        questionId,
-        seed,
-      })),
-    );
-    await requestQuestions(tx, learner.id, chosen);
-    return { status: "started", sessionId };
+    return {
+      status: "started",
+      sessionId: await storeReview(tx, learner, { lessonId, chosen }, now),
+    };
   });
+}
+
+/** A review with these questions. Returns its session. */
+export async function storeReview(
+  tx: Transaction,
+  learner: Learner,
+  { lessonId, chosen }: ReviewRequest & { chosen: readonly ReviewCandidate[] },
+  now: Date,
+): Promise<string> {
+  const { id: sessionId } = one(
+    await tx
+      .insert(studySessions)
+      .values({ userId: learner.id, lessonId, kind: "review", startedAt: now })
+      .returning(),
+  );
+  await tx.insert(sessionQuestions).values(
+    chosen.map(({ id: questionId, seed }, position) => ({
+      sessionId,
+      position,
+      questionId,
+      seed,
+    })),
+  );
+  await requestQuestions(tx, learner.id, chosen);
+  return sessionId;
+}
+
+/** So that no concept is asked about in two. */
+export async function closeOpenReviews(
+  tx: Transaction,
+  learner: Learner,
+  now: Date,
+): Promise<void> {
+  for (const open of await findOpenReviews(tx, learner.id))
+    await closeReview(tx, learner, open, now);
 }
 
 /** What today proposes; after that, or of a lesson that was chosen, as many as a sitting has. */

@@ -45,6 +45,7 @@ export function LessonCards<Block extends LessonBlock>({
 }: LessonCardsProps<Block>) {
   const termsOf = explained ? null : termsOfBlocks(mainBlocks(cards), terms);
   const names = sectionNames(lang);
+  const labels = cardLabels(cards);
   return (
     <NumberLanguageContext value={lang}>
       <SectionNamesContext value={names}>
@@ -58,6 +59,7 @@ export function LessonCards<Block extends LessonBlock>({
             <CardFrame
               key={id}
               id={id}
+              label={labels[index] ?? ""}
               margin={hasMargin && ownTerms.length > 0 && <MarginTerms terms={ownTerms} />}
             >
               {title && <SectionTitle title={names[section]} lang={lang} headingLevel={2} />}
@@ -80,18 +82,32 @@ export function LessonCards<Block extends LessonBlock>({
   );
 }
 
+/** In the order of their sections: "Idea 1", "Idea 2", "Example 1". */
+function cardLabels(cards: readonly Card<LessonBlock>[]): string[] {
+  const counts = new Map<string, number>();
+  return cards.map(({ section }) => {
+    const word = section === "explanation" ? "Idea" : section === "example" ? "Example" : "Why";
+    const number = (counts.get(word) ?? 0) + 1;
+    counts.set(word, number);
+    return `${word} ${number}`;
+  });
+}
+
 type CardFrameProps = {
   id: string;
+  /** What screen readers call it. */
+  label: string;
+  className?: string;
   /** Next to it, on a wide screen. */
   margin?: ReactNode;
   children: ReactNode;
 };
 
 /** A card fills the screen where the lesson is read card by card (cards.css); on one page it is a part of the text. */
-export const CardFrame = ({ id, margin, children }: CardFrameProps) => (
-  <section id={id} data-card tabIndex={-1}>
+export const CardFrame = ({ id, label, className, margin, children }: CardFrameProps) => (
+  <div role="group" id={id} data-card tabIndex={-1} aria-label={label} className={className}>
     {/* What moves when a card comes: browsers snap to where a moved card seems to be. */}
     <div data-card-content>{children}</div>
     {margin}
-  </section>
+  </div>
 );

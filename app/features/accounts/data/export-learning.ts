@@ -104,6 +104,7 @@ function exportLesson(
     content: isOpen ? lesson.blocks : null,
     progress: progress
       ? {
+          card: progress.card,
           completed_at: progress.completedAt,
           quiz_score: progress.quizScore,
           reflection_response: progress.reflectionResponse,

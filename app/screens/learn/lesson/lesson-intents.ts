@@ -4,12 +4,14 @@ import { explanationIntents } from "./explanation/explanation-intents.ts";
 import { finishIntents } from "./end/finish-intents.ts";
 import { generationIntents } from "./writing/generation-intents.ts";
 import { predictionIntents } from "./text/prediction-intents.ts";
+import { warmUpIntents } from "./warm-up/warm-up-intents.ts";
 import { quizIntents } from "./quiz/quiz-intents.ts";
 
 const lessonIntents = {
   ...readingIntents,
   ...generationIntents,
   ...predictionIntents,
+  ...warmUpIntents,
   ...quizIntents,
   ...explanationIntents,
   ...finishIntents,

@@ -32,6 +32,7 @@ import { loadPart, type PartOfLesson } from "./load-part.ts";
 import { LessonPosition } from "./text/lesson-position.tsx";
 import { useFocusOnChange } from "#app/ui/parts/use-focus-on-change.ts";
 import { useSecondsSpent } from "./end/use-seconds-spent.ts";
+import { useWarmUp } from "./warm-up/use-warm-up.ts";
 import type { LessonAction, LessonIntent } from "./lesson-intents.ts";
 
 /** Everything after the text. */
@@ -70,8 +71,11 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
   const hasSent = search.has("sent") && session.phase !== "lesson";
   const isAfterText = hasSent || !isReading;
   const mode = useReadingMode(page.isOnePage);
-  const ids = useMemo(() => idsOf(page.lesson.cards), [page.lesson.cards]);
-  const place = useCardPlace(ids, null);
+  const warmUp = useWarmUp(page);
+  const { cards } = page.lesson;
+  const hasWarmUp = warmUp !== null && session.phase === "lesson";
+  const ids = useMemo(() => idsOf(cards, { hasWarmUp }), [cards, hasWarmUp]);
+  const place = useCardPlace(ids, page.card);
   const top = useFocusOnChange(isReading ? "lesson" : focusKeyOf(session));
   return (
     <CardPlaceContext value={place}>
@@ -98,6 +102,8 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
             <LessonReading
               page={page}
               session={session}
+              ids={ids}
+              warmUp={hasWarmUp ? warmUp : null}
               text={LessonArticle}
               mode={mode}
               quizStart={quizStart}

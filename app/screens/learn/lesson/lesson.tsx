@@ -22,8 +22,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     : ({ status: "not-found" } as const);
   // The layout says why.
   if (session.status !== "open") return respond(session, null);
-  const isOnePage = learner.appearance.onePage === true;
-  return { ...session, isOnePage, formulas: await drawFormulas(session) };
+  const { onePage, recallFirst } = learner.appearance;
+  return {
+    ...session,
+    isOnePage: onePage === true,
+    isRecallFirst: recallFirst === true,
+    formulas: await drawFormulas(session),
+  };
 }
 
 export async function action({ request, params: { lessonId }, context }: Route.ActionArgs) {

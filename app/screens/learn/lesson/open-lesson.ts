@@ -29,6 +29,8 @@ export type OpenLesson = ShownContent &
   OpenLessonSession & {
     /** The learner reads lessons as one page instead of card by card. */
     isOnePage: boolean;
+    /** The learner thinks about due questions before their options appear. */
+    isRecallFirst: boolean;
   };
 
 export type DrawnContent = ShownContent & { formulas: DrawnFormulas };

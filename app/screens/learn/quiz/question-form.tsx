@@ -45,6 +45,8 @@ type QuestionFormProps = {
   question: FormQuestion;
   /** The page's own form, or a fetcher's form that stays on the page. */
   form: ComponentType<FetcherFormProps & { ref: RefObject<HTMLFormElement | null> }>;
+  /** Under which the page takes the answer. */
+  intentName?: LessonIntent & ("answer" | "warm-up");
   isSending: boolean;
   hasFailed: boolean;
   /** Time to think before the options appear. */
@@ -69,7 +71,16 @@ export function QuestionForm(props: QuestionFormProps) {
 type TryProps = QuestionFormProps & { attempt: 1 | 2; isNew: boolean };
 
 function Try(props: TryProps) {
-  const { question, form: Form, isSending, hasFailed, attempt, isNew, children } = props;
+  const {
+    question,
+    form: Form,
+    intentName,
+    isSending,
+    hasFailed,
+    attempt,
+    isNew,
+    children,
+  } = props;
   const { answer } = question;
   const settled = answer?.isSettled ? answer : null;
   const secondTry = answer && !answer.isSettled ? answer : null;
@@ -92,7 +103,7 @@ function Try(props: TryProps) {
         onInput={() => setComplete(form.current?.checkValidity() ?? true)}
         onSubmit={({ currentTarget }) => stamp(currentTarget)}
       >
-        <HiddenFields question={question} attempt={attempt} />
+        <HiddenFields {...{ question, attempt, intentName }} />
         <div className={phase === "loaded" ? "options-later" : undefined}>
           <Options
             {...{ question, settled, secondTry, showOptions }}
@@ -126,7 +137,7 @@ function Try(props: TryProps) {
       {settled && (
         <>
           <Feedback answer={settled} />
-          <ActionBar>{children}</ActionBar>
+          {children && <ActionBar>{children}</ActionBar>}
           <ReportMistake lessonId={question.lessonId} questionId={question.id} />
         </>
       )}
@@ -150,10 +161,14 @@ function useStamp() {
   };
 }
 
-function HiddenFields({ question, attempt }: Pick<TryProps, "question" | "attempt">) {
+const ANSWER_INTENT = "answer" satisfies LessonIntent & ReviewIntent;
+
+type HiddenFieldsProps = Pick<TryProps, "question" | "attempt" | "intentName">;
+
+function HiddenFields({ question, attempt, intentName = ANSWER_INTENT }: HiddenFieldsProps) {
   return (
     <>
-      <input type="hidden" {...intent<LessonIntent & ReviewIntent>("answer")} />
+      <input type="hidden" {...intent(intentName)} />
       <input type="hidden" name="lessonId" value={question.lessonId} />
       <input type="hidden" name="questionId" value={question.id} />
       {question.sessionId && <input type="hidden" name="sessionId" value={question.sessionId} />}

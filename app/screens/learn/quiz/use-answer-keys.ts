@@ -17,6 +17,8 @@ export function useAnswerKeys(form: RefObject<HTMLFormElement | null>, isOff: bo
     if (isOff) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isInOtherField(event.target)) return;
+      // A lesson's first card may be behind the reader.
+      if ((form.current?.getBoundingClientRect().bottom ?? 0) < 0) return;
       const options = form.current?.querySelectorAll<HTMLInputElement>(
         `input[type="radio"][name="${ANSWER}"]`,
       );

@@ -7,6 +7,8 @@ import { showCard } from "./show-card.ts";
 type CardBarProps = {
   /** Of the cards, in their order. */
   ids: readonly string[];
+  /** The first card has something to answer: going on is leaving it out. */
+  isWarmingUp?: boolean;
   /** Within reach from every card, where the lesson is read again. */
   other?: ReactNode;
   /** What follows the last card. */
@@ -14,9 +16,10 @@ type CardBarProps = {
 };
 
 /** The way on, at the thumb: to the next card, and after the last one to what follows. On one page only that is left. */
-export function CardBar({ ids, other, children }: CardBarProps) {
+export function CardBar({ ids, isWarmingUp = false, other, children }: CardBarProps) {
   const place = useRequiredPlace();
   const index = useCardIndex(ids);
+  const isSkip = isWarmingUp && index === 0;
   const show = (id: string | undefined) => id !== undefined && showCard(place, id);
   return (
     <div
@@ -39,8 +42,13 @@ export function CardBar({ ids, other, children }: CardBarProps) {
       )}
       {other}
       <div className="card-next card-next-button flex-1">
-        <Button size="large" isWide onClick={() => show(ids[index + 1])}>
-          Continue
+        <Button
+          size="large"
+          look={isSkip ? "secondary" : "primary"}
+          isWide
+          onClick={() => show(ids[index + 1])}
+        >
+          {isSkip ? "Skip the warm-up" : "Continue"}
         </Button>
       </div>
       {children && <div className="card-end min-w-0 flex-1">{children}</div>}

@@ -29,7 +29,9 @@ function cardPlace(initial: string): CardPlace {
 }
 
 export function useCardPlace(ids: readonly string[], start: string | null): CardPlace {
-  const [place] = useState(() => cardPlace(start === null ? OPENING : cardAt(ids, start)));
+  const [place] = useState(() =>
+    cardPlace(start === null ? (ids[0] ?? OPENING) : cardAt(ids, start)),
+  );
   return place;
 }
 

@@ -6,9 +6,9 @@ import { GuessContext } from "#app/ui/blocks/guess.tsx";
 import { LessonSources } from "#app/ui/blocks/lesson-sections.tsx";
 import { PrintedBlock } from "#app/ui/blocks/printed-block.tsx";
 import { useStepByStep } from "#app/ui/diagrams/steps.tsx";
-import { idsOf } from "#app/rules/lessons/card.ts";
 import { sayPlace } from "#app/rules/lessons/say-place.ts";
 import { useCards } from "../cards/use-cards.ts";
+import { useKeptPlace, useOpeningCard } from "../cards/use-kept-place.ts";
 import { AiNotice } from "./ai-notice.tsx";
 import { GuessResolved, PredictFirst } from "./lesson-prediction.tsx";
 import { BeaRemark, remarkOn } from "./lesson-bea.tsx";
@@ -19,6 +19,10 @@ import { ReportMistake } from "../../quiz/report-mistake.tsx";
 
 type ArticleProps = {
   page: OpenLesson;
+  /** Of the cards, in their order. */
+  ids: readonly string[];
+  /** The card before the text. */
+  warmUp: ReactNode;
   isOnePage: boolean;
   /** Above the title. */
   before: ReactNode;
@@ -27,12 +31,13 @@ type ArticleProps = {
 };
 
 /** The text, and everything in it. */
-export function LessonArticle({ page, isOnePage, before, children }: ArticleProps) {
+export function LessonArticle({ page, ids, warmUp, isOnePage, before, children }: ArticleProps) {
   const text = useRef<HTMLElement>(null);
   const { lesson, topic } = page;
   const { cards } = lesson;
-  const ids = useMemo(() => idsOf(cards), [cards]);
+  useOpeningCard(ids);
   useCards(ids, { hasKeys: !isOnePage });
+  useKeptPlace(isFirstReading(page) ? lesson.id : null);
   useStepByStep(text);
   useEffect(() => {
     void addCopyButtons(text.current);
@@ -62,6 +67,7 @@ export function LessonArticle({ page, isOnePage, before, children }: ArticleProp
           explained={page.about?.explained}
           course={topic}
           hasMargin
+          warmUp={warmUp}
           before={before}
           below={below}
           end={<AfterText page={page} blocks={blocks} />}

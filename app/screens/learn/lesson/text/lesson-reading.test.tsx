@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OpenLesson } from "../open-lesson.ts";
 import { blocksOf } from "#app/rules/blocks/lesson-blocks.ts";
 import type { LessonSession } from "#app/rules/lessons/lesson-session.ts";
+import { idsOf } from "#app/rules/lessons/card.ts";
 import { CardPlaceContext, useCardPlace } from "../cards/card-place.ts";
 import { LessonArticle } from "./lesson-article.tsx";
 import { LessonReading } from "./lesson-reading.tsx";
@@ -64,12 +65,15 @@ function Reading({ topic, more, session = READING }: ReadingProps) {
     },
     ...more,
   };
-  const place = useCardPlace([], null);
+  const ids = idsOf(text.cards);
+  const place = useCardPlace(ids, null);
   return (
     <CardPlaceContext value={place}>
       <LessonReading
         page={page as OpenLesson}
         session={session}
+        ids={ids}
+        warmUp={null}
         text={LessonArticle}
         mode={{ isOnePage: false, setOnePage: () => undefined }}
         quizStart={useFetcher<unknown>()}

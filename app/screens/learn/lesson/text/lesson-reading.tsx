@@ -5,13 +5,11 @@ import {
   type FormEvent,
   startTransition,
   Suspense,
-  useMemo,
   useRef,
 } from "react";
 import type { FetcherWithComponents } from "react-router";
 import type { OpenLesson } from "../open-lesson.ts";
 import type { LessonEvent, LessonSession } from "#app/rules/lessons/lesson-session.ts";
-import { idsOf } from "#app/rules/lessons/card.ts";
 import { percent } from "#app/rules/quizzes/quiz.ts";
 import { href } from "#app/ui/link.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
@@ -27,11 +25,16 @@ import { preloadTextFonts } from "./preload-text-fonts.ts";
 import { useNear } from "./use-near.ts";
 import { afterPaint } from "../../../after-paint.ts";
 import { intent } from "../../../intents.ts";
+import type { WarmUp } from "../warm-up/use-warm-up.ts";
+import { WarmUpCard } from "../warm-up/warm-up-card.tsx";
 import type { LessonIntent } from "../lesson-intents.ts";
 
 type ReadingProps = {
   page: OpenLesson;
   session: LessonSession;
+  /** Of the cards, in their order. */
+  ids: readonly string[];
+  warmUp: WarmUp | null;
   /** `LessonArticle`, which may not be loaded yet. */
   text: ComponentType<ComponentProps<typeof LessonArticle>>;
   mode: ReadingMode;
@@ -43,12 +46,11 @@ type ReadingProps = {
 
 /** A lesson's text, and what can be pressed around it. */
 export function LessonReading(props: ReadingProps) {
-  const { page, session, text: Text, mode, quizStart, dispatch, onNearEnd } = props;
+  const { page, session, ids, warmUp, text: Text, mode, quizStart, dispatch, onNearEnd } = props;
   preloadTextFonts(page.about?.hasItalics);
   const end = useNear(onNearEnd);
   const { lesson } = page;
   const score = session.phase === "lesson" ? session.completedScore : null;
-  const ids = useMemo(() => idsOf(lesson.cards), [lesson.cards]);
   return (
     <div data-cards={mode.isOnePage ? undefined : ""}>
       <div className="relative" dir={page.about?.language.dir}>
@@ -59,6 +61,8 @@ export function LessonReading(props: ReadingProps) {
           <Suspense fallback={<TextToCome title={lesson.title} />}>
             <Text
               page={page}
+              ids={ids}
+              warmUp={warmUp && <WarmUpCard warmUp={warmUp} isRecallFirst={page.isRecallFirst} />}
               isOnePage={mode.isOnePage}
               before={<BeforeTitle page={page} score={score} />}
             >
@@ -71,7 +75,7 @@ export function LessonReading(props: ReadingProps) {
       {session.phase !== "lesson" ? (
         <CardBar ids={ids} other={<BackToQuiz lessonId={lesson.id} />} />
       ) : score === null ? (
-        <CardBar ids={ids}>
+        <CardBar ids={ids} isWarmingUp={warmUp?.isDone === false}>
           <TakeQuiz {...{ page, quizStart, dispatch }} isPractice={false} />
         </CardBar>
       ) : (

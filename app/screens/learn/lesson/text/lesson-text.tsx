@@ -26,6 +26,8 @@ type LessonTextProps<Block extends LessonBlock> = {
   language?: Language;
   /** The lesson's course, if known. */
   course?: { name: string; totalLessons: number };
+  /** The card before the first one of the text. */
+  warmUp?: ReactNode;
   /** Above the title. */
   before?: ReactNode;
   /** Shown after the learning objective. */
@@ -45,6 +47,7 @@ export function LessonText<Block extends LessonBlock>({
   lesson,
   language,
   course,
+  warmUp,
   before,
   children,
   bea,
@@ -68,7 +71,8 @@ export function LessonText<Block extends LessonBlock>({
   return (
     <article ref={ref} dir={dir} className="relative">
       {bea}
-      <CardFrame id={OPENING}>
+      {warmUp}
+      <CardFrame id={OPENING} label="Opening">
         {before}
         {/* On a narrow screen Bea stands at the end of this line. */}
         <div className={bea === undefined ? undefined : "pe-12 min-[75rem]:pe-0"}>

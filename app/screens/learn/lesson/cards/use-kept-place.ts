@@ -1,0 +1,58 @@
+import { useEffect, useLayoutEffect } from "react";
+import { cardAt } from "#app/rules/lessons/card.ts";
+import type { LessonIntent } from "../lesson-intents.ts";
+import { intent } from "../../../intents.ts";
+import { type CardPlace, useRequiredPlace } from "./card-place.ts";
+
+/** So that reading on from card to card sends one. */
+const PAUSE_MS = 1_000;
+
+/**
+ * Opens at the card that the address names, else at the one at which the learner was last, and never again: a page that
+ * is being read doesn't jump because another device moved on.
+ */
+export function useOpeningCard(ids: readonly string[]): void {
+  const place = useRequiredPlace();
+  useLayoutEffect(() => {
+    const named = window.location.hash.slice(1);
+    const card = named === "" ? place.getInitial() : cardAt(ids, named);
+    if (card !== ids[0])
+      document.getElementById(card)?.scrollIntoView({ block: "start", behavior: "instant" });
+    place.set(card);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the text appears
+  }, []);
+}
+
+/** Keeps the place for the learner's other devices, except (`null`) of a lesson that is read again. */
+export function useKeptPlace(lessonId: string | null): void {
+  const place = useRequiredPlace();
+  useEffect(() => (lessonId === null ? undefined : keepPlace(place, lessonId)), [place, lessonId]);
+}
+
+function keepPlace(place: CardPlace, lessonId: string): () => void {
+  let kept = place.getInitial();
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  const send = () => {
+    clearTimeout(pause);
+    const card = place.get();
+    if (card === kept) return;
+    kept = card;
+    const { name, value } = intent<LessonIntent>("keep-place");
+    // Also while the page is being left. The answer has no news, and one that is lost is made good by the next card.
+    navigator.sendBeacon(`/lesson/${lessonId}.data`, new URLSearchParams({ [name]: value, card }));
+  };
+  const onChange = () => {
+    clearTimeout(pause);
+    pause = setTimeout(send, PAUSE_MS);
+  };
+  const onHide = () => document.visibilityState === "hidden" && send();
+  const unsubscribe = place.subscribe(onChange);
+  document.addEventListener("visibilitychange", onHide);
+  window.addEventListener("pagehide", send);
+  return () => {
+    unsubscribe();
+    document.removeEventListener("visibilitychange", onHide);
+    window.removeEventListener("pagehide", send);
+    send();
+  };
+}
