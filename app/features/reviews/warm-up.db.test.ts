@@ -67,12 +67,12 @@ const dueAtOf = async (learner: Learner, conceptId: string) =>
 test("a lesson begins with two due questions of others, the same until one is answered, without an answer in the page", async () => {
   const { learner, lessonId } = await aLessonToBegin();
 
-  const asked = await warmUpOf(learner, lessonId);
+  const chosen = await warmUpOf(learner, lessonId);
 
-  expect(asked).toHaveLength(2);
-  expect(asked.every((question) => question.lessonId !== lessonId)).toBe(true);
-  expect(JSON.stringify(asked)).not.toContain('"key"');
-  expect(await warmUpOf(learner, lessonId)).toEqual(asked);
+  expect(chosen).toHaveLength(2);
+  expect(chosen.every((question) => question.lessonId !== lessonId)).toBe(true);
+  expect(JSON.stringify(chosen)).not.toContain('"key"');
+  expect(await warmUpOf(learner, lessonId)).toEqual(chosen);
   // Looking at it begins nothing.
   expect(await sessionsOf(learner)).toEqual([]);
 });
@@ -162,9 +162,9 @@ test("it closes a review that is open, so that no idea is asked about twice", as
   const input = { sessionId, questionId: open.id, attempt: 1, answer: open.fields(true) };
   await answerReview(learner, input, THEN);
 
-  const asked = await warmUpOf(learner, lessonId);
-  expect(asked.map(({ id }) => id)).not.toContain(open.id);
-  await answer(learner, lessonId, asked[0]!.id);
+  const chosen = await warmUpOf(learner, lessonId);
+  expect(chosen.map(({ id }) => id)).not.toContain(open.id);
+  await answer(learner, lessonId, chosen[0]!.id);
 
   const sessions = await sessionsOf(learner);
   expect(sessions.find(({ id }) => id === sessionId)?.finishedAt).toEqual(THEN);

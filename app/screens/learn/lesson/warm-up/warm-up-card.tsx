@@ -47,7 +47,7 @@ export function WarmUpCard({ warmUp, isRecallFirst }: WarmUpCardProps) {
         >
           {number < count && (
             <Button size="large" isWide autoFocus onClick={warmUp.next}>
-              Next question
+              Next
             </Button>
           )}
         </QuestionForm>
