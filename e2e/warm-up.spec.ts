@@ -22,7 +22,7 @@ async function openLesson(page: Page, number: number): Promise<void> {
 }
 
 /** The place is sent a moment after the card came. */
-const placeKept = (page: Page) =>
+const placeStored = (page: Page) =>
   page.waitForResponse((response) => isPlace(response.request()) && response.ok());
 
 test("the warm-up is left out by one press, and not asked again", async ({ browser }) => {
@@ -33,7 +33,7 @@ test("the warm-up is left out by one press, and not asked again", async ({ brows
   const page = await context.newPage();
   await openLesson(page, 3);
   await expect(warmUp(page).locator("[name=answer]").first()).toBeInViewport();
-  const kept = placeKept(page);
+  const stored = placeStored(page);
   await page.getByRole("button", { name: "Skip the warm-up" }).click();
   await expect(title(page)).toBeInViewport();
   await expect(page.getByRole("button", { name: "Continue", exact: true })).toBeVisible();

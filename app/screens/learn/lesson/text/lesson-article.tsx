@@ -8,7 +8,7 @@ import { PrintedBlock } from "#app/ui/blocks/printed-block.tsx";
 import { useStepByStep } from "#app/ui/diagrams/steps.tsx";
 import { sayPlace } from "#app/rules/lessons/say-place.ts";
 import { useCards } from "../cards/use-cards.ts";
-import { useKeptPlace, useOpeningCard } from "../cards/use-kept-place.ts";
+import { useStoredPlace, useOpeningCard } from "../cards/use-stored-place.ts";
 import { AiNotice } from "./ai-notice.tsx";
 import { GuessResolved, PredictFirst } from "./lesson-prediction.tsx";
 import { BeaRemark, remarkOn } from "./lesson-bea.tsx";
@@ -37,7 +37,7 @@ export function LessonArticle({ page, ids, warmUp, isOnePage, before, children }
   const { cards } = lesson;
   useOpeningCard(ids);
   useCards(ids, { hasKeys: !isOnePage });
-  useKeptPlace(isFirstReading(page) ? lesson.id : null);
+  useStoredPlace(isFirstReading(page) ? lesson.id : null);
   useStepByStep(text);
   useEffect(() => {
     void addCopyButtons(text.current);

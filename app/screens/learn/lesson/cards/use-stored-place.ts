@@ -24,19 +24,19 @@ export function useOpeningCard(ids: readonly string[]): void {
 }
 
 /** Keeps the place for the learner's other devices, except (`null`) of a lesson that is read again. */
-export function useKeptPlace(lessonId: string | null): void {
+export function useStoredPlace(lessonId: string | null): void {
   const place = useRequiredPlace();
   useEffect(() => (lessonId === null ? undefined : keepPlace(place, lessonId)), [place, lessonId]);
 }
 
 function keepPlace(place: CardPlace, lessonId: string): () => void {
-  let kept = place.getInitial();
+  let stored = place.getInitial();
   let pause: ReturnType<typeof setTimeout> | undefined;
   const send = () => {
     clearTimeout(pause);
     const card = place.get();
-    if (card === kept) return;
-    kept = card;
+    if (card === stored) return;
+    stored = card;
     const { name, value } = intent<LessonIntent>("keep-place");
     // Also while the page is being left. The answer has no news, and one that is lost is made good by the next card.
     navigator.sendBeacon(`/lesson/${lessonId}.data`, new URLSearchParams({ [name]: value, card }));
