@@ -18,6 +18,6 @@ test("docs/screenshot.png: what to do today, after thirty days", async ({ page, 
 
   await page.goto(`${shared.url}/dashboard`);
   await hydrated(page);
-  await expect(page.getByText("days in a row")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Today" })).toBeVisible();
   await page.screenshot({ path: "docs/screenshot.png", animations: "disabled" });
 });

@@ -117,13 +117,16 @@ export function weeksFrom(stored: Stored, reviewedAt: readonly Date[], now: Date
   }));
 }
 
+/** Fewer would look like a promise that was broken, or kept. */
+const LEAST_IN_A_BIN = 10;
+
 /** What was promised to the learner and what they remembered. */
 export function promiseFrom(stored: Pick<Stored, "calibration">) {
   const bins = stored.calibration[0]?.bins ?? emptyBins();
   return {
     /** Null until there are enough answers. */
     overall: promise(bins),
-    bins: calibration(bins),
+    bins: calibration(bins).filter(({ answers }) => answers >= LEAST_IN_A_BIN),
     answersSoFar: answersIn(bins),
     answersNeeded: CALIBRATION_FROM,
   };

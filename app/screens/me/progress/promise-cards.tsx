@@ -92,7 +92,7 @@ function Overall({ promise: { overall, bins, answersSoFar, answersNeeded } }: Ca
         We predicted {percent(predicted)}% right. You got {percent(actual)}% ({answers} answers).
       </p>
       <p className="mb-4 text-ink-soft">{verdict(overall)}</p>
-      <CalibrationChart title="Our predictions and your results" rows={bins} />
+      {bins.length > 0 && <CalibrationChart title="Our predictions and your results" rows={bins} />}
     </>
   );
 }
