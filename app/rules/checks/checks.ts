@@ -43,3 +43,37 @@ export function chooseCheckQuestions<Question extends Candidate>(
     if (!byConcept.has(question.conceptId)) byConcept.set(question.conceptId, question);
   return [...byConcept.values()].slice(0, CHECKS.questions);
 }
+
+/** A check's result in whole answers. */
+export interface CheckNumbers {
+  questions: number;
+  predicted: number;
+  right: number;
+}
+
+export const checkNumbers = ({
+  questions,
+  predicted,
+  right,
+}: {
+  questions: number;
+  /** A share, 0 to 1. */
+  predicted: number;
+  right: number;
+}): CheckNumbers => ({ questions, right, predicted: Math.round(predicted * questions) });
+
+/** Names the numbers and nothing of the learner. */
+export const checkImageName = ({ questions, predicted, right }: CheckNumbers): string =>
+  `${questions}-${predicted}-${right}`;
+
+/**
+ * The results whose picture the build draws. A check that lost questions, or of which less than half was predicted, is
+ * too rare to be worth its files.
+ */
+export function drawnResults(): CheckNumbers[] {
+  const { questions } = CHECKS;
+  const counts = Array.from({ length: questions + 1 }, (_, count) => count);
+  return counts
+    .filter((predicted) => predicted >= questions / 2)
+    .flatMap((predicted) => counts.map((right) => ({ questions, predicted, right })));
+}
