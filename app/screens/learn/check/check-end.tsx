@@ -1,6 +1,6 @@
 import type { CheckPage } from "#app/features/checks/load-check.ts";
 import type { DayEnd } from "#app/features/dashboard/find-today.ts";
-import { NOTHING_EARNED } from "#app/features/rewards/load-earned.ts";
+import type { Earned } from "#app/features/rewards/load-earned.ts";
 import { checkNumbers } from "#app/rules/checks/checks.ts";
 import type { Day } from "#app/rules/day.ts";
 import { Bea } from "#app/ui/mascot/bea.tsx";
@@ -9,6 +9,9 @@ import { NextStep } from "../end/next-step.tsx";
 import { Stage } from "../end/stage.tsx";
 import { type CheckResult, ResultNotes, ResultPicture } from "./check-result.tsx";
 import { DownloadPicture, ShareResult } from "./share-result.tsx";
+
+/** A check counts the day, and earns no points. */
+const NO_REWARDS: Earned = { badges: [], level: null };
 
 type CheckEndProps = { check: CheckPage; result: CheckResult; end: DayEnd; picture: string | null };
 
@@ -35,7 +38,7 @@ export function CheckEnd({ check, result, end, picture }: CheckEndProps) {
       today={end.today}
       isNews={result.isNews}
       isCelebrated={isKept}
-      earned={NOTHING_EARNED}
+      earned={NO_REWARDS}
       nextStep={
         <>
           <ShareResult numbers={numbers} topicName={topicName} slug={slug} picture={picture} />
