@@ -1,10 +1,11 @@
-import { and, eq, isNotNull, notInArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { db, one } from "#app/db/client.ts";
 import { pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
-import { concepts, enrollments, learnerMemories, memories } from "#app/db/tables/index.ts";
+import { learnerMemories, memories } from "#app/db/tables/index.ts";
 import { DEFAULT_SETTINGS, NEW_PACE, SCHEDULE } from "#app/rules/memory/memory.ts";
 import { RETENTIONS } from "#app/rules/memory/retention.ts";
+import { isOfOwnCourse } from "./of-own-course.ts";
 
 /** The reviews a week that a desired retention (0 to 1) costs. */
 export type RetentionCost = { retention: number; questionsAWeek: number };
@@ -45,20 +46,7 @@ function costsOf(learnerId: Parameter<string>) {
       ),
     })
     .from(memories)
-    .where(
-      and(
-        eq(memories.userId, learnerId),
-        // Courses the learner left have no reviews.
-        notInArray(
-          memories.conceptId,
-          db
-            .select({ id: concepts.id })
-            .from(enrollments)
-            .innerJoin(concepts, eq(concepts.courseId, enrollments.courseId))
-            .where(and(eq(enrollments.userId, learnerId), isNotNull(enrollments.leftAt))),
-        ),
-      ),
-    )
+    .where(and(eq(memories.userId, learnerId), isOfOwnCourse(learnerId)))
     .as("of_courses");
   const { scheduled } = ofCourses;
   // Not with `least` and `greatest`, which leave out the null.

@@ -1,9 +1,10 @@
-import { and, count, eq, isNotNull, lt, notInArray } from "drizzle-orm";
+import { and, count, eq, lt } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
-import { concepts, enrollments, memories } from "#app/db/tables/index.ts";
+import { memories } from "#app/db/tables/index.ts";
 import { addDays, daysBetween, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
 import { questionsADay, type MinutesADay } from "#app/rules/reviews/portion.ts";
+import { isOfOwnCourse } from "../memory/of-own-course.ts";
 import { spread } from "#app/rules/reviews/spread.ts";
 
 const FORECAST_DAYS = 14;
@@ -18,19 +19,7 @@ export const forecastQuery = (learnerId: Parameter<string>, until: Parameter<Dat
       .select({ at: memories.dueAt, ideas: count() })
       .from(memories)
       .where(
-        and(
-          eq(memories.userId, learnerId),
-          lt(memories.dueAt, until),
-          // Courses the learner left have no reviews.
-          notInArray(
-            memories.conceptId,
-            db
-              .select({ id: concepts.id })
-              .from(enrollments)
-              .innerJoin(concepts, eq(concepts.courseId, enrollments.courseId))
-              .where(and(eq(enrollments.userId, learnerId), isNotNull(enrollments.leftAt))),
-          ),
-        ),
+        and(eq(memories.userId, learnerId), lt(memories.dueAt, until), isOfOwnCourse(learnerId)),
       )
       .groupBy(memories.dueAt),
   );
@@ -51,6 +40,8 @@ export function forecastFrom({ today, questions, minutes, ahead }: Due, timeZone
       const index = Math.max(0, daysBetween(today, localDay(at, timeZone)));
       due[index] = (due[index] ?? 0) + ideas;
     }
+  // A portion may have ideas that no quiz asked about: a review asks about them first where it has room.
+  due[0] = Math.max(due[0] ?? 0, questions);
   return spread(due, { today: questions, capacity: questionsADay(minutes) }).map(
     (count, index) => ({
       day: addDays(today, index),

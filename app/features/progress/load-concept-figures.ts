@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
 import { pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import {
@@ -16,6 +16,7 @@ import { paceOf } from "#app/rules/memory/memory.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isFinishedBy } from "../lessons/is-finished-by.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
+import { isOfOwnCourse } from "../memory/of-own-course.ts";
 import { shownMemory, storedPace } from "../memory/shown-memory.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 import { endOfToday } from "../reviews/due-lessons.ts";
@@ -50,7 +51,7 @@ function conceptFigureQueries(parameters: FigureParameters) {
         state: stateIn(parameters).as("state"),
       })
       .from(memories)
-      .where(eq(memories.userId, learnerId)),
+      .where(and(eq(memories.userId, learnerId), isOfOwnCourse(learnerId))),
   );
   const { id, state, mastery, practisedAt } = rated;
   // Each reads what is rated once more, which takes less time than putting thousands into an order to take three.
@@ -133,7 +134,12 @@ function notStarted(learnerId: Parameter<string>) {
     .from(enrollments)
     .innerJoin(concepts, eq(concepts.courseId, enrollments.courseId))
     .where(
-      and(eq(enrollments.userId, learnerId), notInArray(concepts.id, practised), exists(question)),
+      and(
+        eq(enrollments.userId, learnerId),
+        isNull(enrollments.leftAt),
+        notInArray(concepts.id, practised),
+        exists(question),
+      ),
     );
 }
 

@@ -1,4 +1,4 @@
-import { asc, count, eq, gt, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, or, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { learnerMemories, memories } from "#app/db/tables/index.ts";
@@ -17,6 +17,7 @@ import {
   type MasteryWeek,
 } from "#app/rules/memory/mastery-weeks.ts";
 import type { Day } from "#app/rules/day.ts";
+import { isOfOwnCourse } from "../memory/of-own-course.ts";
 import { masteryIn, storedPace } from "../memory/shown-memory.ts";
 
 export type PromisePage = ReturnType<typeof promiseFrom>;
@@ -56,6 +57,7 @@ function weeksSinceLastAnswer({ learnerId, now, monday }: PromiseParameters) {
   const weeks = db
     .select({
       week: sql<Day>`${week}`.as("week"),
+      isEnded: sql<boolean>`back > 0`.as("is_ended"),
       until:
         sql`case back when 0 then ${now}::timestamptz else (${week} + 7)::timestamp at time zone 'UTC' end`.as(
           "until",
@@ -69,7 +71,7 @@ function weeksSinceLastAnswer({ learnerId, now, monday }: PromiseParameters) {
       sql`back = 0 or ${week} >= date_trunc('week', ${own.lastAnswerAt} at time zone 'UTC')::date`,
     )
     .as("weeks");
-  // Of courses the learner left, too: weeks past would change otherwise. One average a week takes half as long as groups of a join.
+  // Weeks past keep the courses the learner left, or they would change. One average a week takes half as long as groups of a join.
   const average = db
     .select({
       mastery:
@@ -79,7 +81,7 @@ function weeksSinceLastAnswer({ learnerId, now, monday }: PromiseParameters) {
       concepts: count().as("concepts"),
     })
     .from(memories)
-    .where(eq(memories.userId, learnerId))
+    .where(and(eq(memories.userId, learnerId), or(weeks.isEnded, isOfOwnCourse(learnerId))))
     .as("average");
   return db
     .select({ week: weeks.week, mastery: average.mastery, concepts: average.concepts })
@@ -106,7 +108,10 @@ export function weeksFrom(stored: Stored, reviewedAt: readonly Date[], now: Date
   const [own] = stored.calibration;
   if (!own?.lastAnswerAt) return [];
   const reviews = Map.groupBy(reviewedAt, weekOf);
-  return weeksUntil(own.weeks ?? [], stored.weeks, now).map((point) => ({
+  const weeks = weeksUntil(own.weeks ?? [], stored.weeks, now);
+  // Whoever left everything they had practised has nothing to compare with.
+  if (weeks.at(-1)?.week !== weekOf(now)) return [];
+  return weeks.map((point) => ({
     ...point,
     reviews: reviews.get(point.week)?.length ?? 0,
   }));

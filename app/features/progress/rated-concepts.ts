@@ -7,7 +7,6 @@ import {
   inArray,
   isNotNull,
   lte,
-  notInArray,
   sql,
   type SQL,
   type SQLWrapper,
@@ -30,6 +29,7 @@ import type { ConceptState } from "#app/rules/memory/concept-labels.ts";
 import { SHAKY_BELOW } from "#app/rules/memory/concept-state.ts";
 import { KNOWN } from "#app/rules/memory/memory-after.ts";
 import { SCHEDULE } from "#app/rules/memory/memory.ts";
+import { isOfOwnCourse } from "../memory/of-own-course.ts";
 import { masteryIn } from "../memory/shown-memory.ts";
 
 /*
@@ -116,19 +116,8 @@ function countStates({ learnerId, tomorrow }: StateParameters) {
       shaky: inState("shaky"),
     })
     .from(memories)
-    .where(eq(memories.userId, learnerId));
+    .where(and(eq(memories.userId, learnerId), isOfOwnCourse(learnerId)));
 }
-
-/** Read once: a learner leaves few courses. */
-const isOfOwnCourse = (userId: Parameter<string>) =>
-  notInArray(
-    memories.conceptId,
-    db
-      .select({ id: concepts.id })
-      .from(enrollments)
-      .innerJoin(concepts, eq(concepts.courseId, enrollments.courseId))
-      .where(and(eq(enrollments.userId, userId), isNotNull(enrollments.leftAt))),
-  );
 
 function shakiest(parameters: Omit<RatingParameters, "tomorrow">) {
   const { learnerId } = parameters;
