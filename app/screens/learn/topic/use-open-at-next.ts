@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { NavigationType, useLocation, useNavigationType } from "react-router";
 
 /** The entries of the history at which a path was opened: who comes back to one finds it as it was left. */
 const openedEntries = new Set<string>();
@@ -12,7 +12,7 @@ export function useOpenAtNext(): RefObject<HTMLDivElement | null> {
   const arrival = useRef({ key, hash, navigation });
   useEffect(() => {
     const { key: entry, hash: target, navigation: kind } = arrival.current;
-    const isBack = openedEntries.has(entry) || (kind === "POP" && !isFreshDocument());
+    const isBack = openedEntries.has(entry) || (kind === NavigationType.Pop && !isFreshDocument());
     openedEntries.add(entry);
     if (isBack || target !== "" || window.scrollY > 0) return;
     const cell = comb.current?.querySelector("[data-next]");
