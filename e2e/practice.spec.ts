@@ -116,7 +116,7 @@ async function learnAgain(page: Page): Promise<void> {
   const next = page.getByRole("button", { name: /^(Next|Finish)$/ });
   for (const number of [1, 2, 3]) {
     await expect(page.getByText(`Idea ${number} of 3`)).toBeVisible();
-    await expect(page.getByText("You may have thought:")).toBeVisible();
+    await expect(page.getByText("Common mix-up:")).toBeVisible();
     await expect(page.getByText("Correct answer")).toHaveCount(0);
     await hydrated(page);
     if (number === 1) await expectAccessibleAtBothSizes(page);

@@ -100,7 +100,11 @@ function RegisterForm({ refused, next, writesTopics }: FormProps) {
           Your topic: <strong>{topic}</strong>
         </p>
       )}
-      <ErrorSummary messages={messages} answer={refused} />
+      <ErrorSummary
+        title={messages.form ? "We couldn't create your account" : undefined}
+        messages={messages}
+        answer={refused}
+      />
       <Form method="post" action={sentPath(next)} noValidate className="space-y-6" {...watched}>
         <TextField
           name="email"

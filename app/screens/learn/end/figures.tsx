@@ -25,7 +25,8 @@ export function Figures({
             className="flex items-baseline justify-between gap-4 border-b border-line py-3"
             data-game={isGame || undefined}
           >
-            <dt className="text-ink-soft">{label}</dt>
+            {/* A long note leaves a short label on its line. */}
+            <dt className="min-w-24 text-ink-soft">{label}</dt>
             <dd className="text-end font-semibold tabular-nums">
               {value}
               {note !== undefined && (

@@ -88,16 +88,16 @@ export function HintNotice({ kind, firstAnswer, belief, hint }: HintProps) {
   );
 }
 
-/** In the words of someone who believes it. */
+/** Named as a mix-up: as the learner's own words it would accuse. */
 export function Belief({ belief }: { belief: string }) {
   const { lang, dir } = languageOf(belief);
   return (
     <p className="mt-2">
-      You may have thought:{" "}
+      Common mix-up:{" "}
       {/* On lines of its own where it runs against the sentence, or its two ends would be on the wrong sides. */}
-      <q lang={lang} dir={dir} className={dir === "rtl" ? "mt-1 block" : undefined}>
+      <span lang={lang} dir={dir} className={dir === "rtl" ? "mt-1 block" : undefined}>
         <Words text={belief} />
-      </q>
+      </span>
     </p>
   );
 }

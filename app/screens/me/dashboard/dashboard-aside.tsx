@@ -92,17 +92,16 @@ export function AdaptiveLearning({
   );
 }
 
-/** Only the states that ideas are in; a practised idea is in one of these. */
+/** Without those that are due: no page counts what is beyond today's portion. */
 const STATES = [
   ["known", "bg-meadow"],
   ["learning", "bg-teal"],
-  ["due", "bg-sky"],
   ["shaky", "bg-clay"],
 ] as const;
 
 const StateRows = ({ counts }: { counts: Omit<DashboardPage["adaptive"], "again"> }) => (
-  <dl className="grid grid-cols-2 gap-3 max-[16rem]:grid-cols-1 tabular-nums lg:block lg:space-y-2">
-    {STATES.filter(([state]) => counts[state] > 0).map(([state, look]) => (
+  <dl className="grid grid-cols-3 gap-3 max-[16rem]:grid-cols-1 tabular-nums lg:block lg:space-y-2">
+    {STATES.map(([state, look]) => (
       <div key={state} className="flex flex-col-reverse justify-end lg:flex-row lg:items-center">
         <dt className="flex gap-2 text-sm leading-tight lg:flex-1 lg:items-center lg:gap-3 lg:text-base">
           <span
