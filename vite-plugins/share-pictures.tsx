@@ -8,7 +8,7 @@ import { loadArticles } from "../app/features/blog/load-articles.ts";
 import { BUILT_IN_COURSES, readLibrary } from "../app/library/library.ts";
 import { Logo } from "../app/ui/layout/logo.tsx";
 import type { Expression } from "../app/ui/mascot/expressions.ts";
-import { checkImageName, type CheckNumbers, drawnResults } from "../app/rules/checks/checks.ts";
+import { checkImageName, type CheckNumbers } from "../app/rules/checks/checks.ts";
 import { promiseLayout } from "../app/ui/parts/promise-layout.ts";
 import { softHexagon } from "../app/ui/parts/soft-hexagon.ts";
 import {
@@ -19,6 +19,7 @@ import {
   cachedPng,
   startDrawing,
 } from "./drawing.tsx";
+import { drawnResults } from "./drawn-results.ts";
 import { wrapTitle } from "./wrap-title.ts";
 
 const WIDTH = 1200;

@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { checkImageName, drawnResults } from "#app/rules/checks/checks.ts";
+import { checkImageName } from "#app/rules/checks/checks.ts";
+import { drawnResults } from "../../vite-plugins/drawn-results.ts";
 import { test, type Site } from "../../test/site.ts";
 
 test.override("settings", { scope: "file" }, () => {

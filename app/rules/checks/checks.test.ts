@@ -6,8 +6,8 @@ import {
   CHECKS,
   chooseCheckQuestions,
   daysOpen,
-  drawnResults,
 } from "./checks.ts";
+import { drawnResults } from "../../../vite-plugins/drawn-results.ts";
 import { addDays, asDay } from "../day.ts";
 
 const finishedOn = asDay("2026-11-16");

@@ -65,15 +65,3 @@ export const checkNumbers = ({
 /** Names the numbers and nothing of the learner. */
 export const checkImageName = ({ questions, predicted, right }: CheckNumbers): string =>
   `${questions}-${predicted}-${right}`;
-
-/**
- * The results whose picture the build draws. A check that lost questions, or of which less than half was predicted, is
- * too rare to be worth its files.
- */
-export function drawnResults(): CheckNumbers[] {
-  const { questions } = CHECKS;
-  const counts = Array.from({ length: questions + 1 }, (_, count) => count);
-  return counts
-    .filter((predicted) => predicted >= questions / 2)
-    .flatMap((predicted) => counts.map((right) => ({ questions, predicted, right })));
-}
