@@ -93,6 +93,17 @@ async function answer(page: Page): Promise<void> {
   await expect(next(page)).toBeVisible();
 }
 
+/** The first picture of a promise, as it is drawn. */
+const shownCells = (page: Page) =>
+  page
+    .locator("figure svg")
+    .first()
+    .evaluate((picture) => ({
+      cells: picture.querySelectorAll(".fill-sunken").length,
+      predicted: picture.querySelectorAll(".stroke-ink").length,
+      known: picture.querySelectorAll(".fill-honey").length,
+    }));
+
 /** Answers all questions that are still open. */
 async function answerRest(page: Page): Promise<void> {
   for (let isLast = false; !isLast;) {
@@ -134,8 +145,18 @@ test("a week after a topic the dashboard offers a check, which goes on after a r
   firstCheck = await storedOf(8);
   const { right, predicted } = firstCheck;
   await expect(
-    page.getByText(`${right} of 8 right. We predicted ${predicted}.`, { exact: true }),
+    page.getByText(
+      `A week ago you learned Machine Learning Fundamentals. We said you'd still know ${predicted} of 8. You know ${right}.`,
+      { exact: true },
+    ),
   ).toBeVisible();
+  expect(await shownCells(page)).toEqual({ cells: 8, predicted, known: right });
+  // The picture to share was drawn for these numbers.
+  const picture = page.getByRole("link", { name: "Download the picture" });
+  await expect(picture).toHaveAttribute("href", `/share/check/8-${predicted}-${right}.png`);
+  const drawn = await page.request.get(`${nectar.url}/share/check/8-${predicted}-${right}.png`);
+  expect(drawn.headers()["content-type"]).toBe("image/png");
+  await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
   await expect(page.getByText(/^The next check is ready on/)).toBeVisible();
   await expectAccessibleAtBothSizes(page);
   await page.goto(`${nectar.url}/dashboard`);
@@ -155,13 +176,22 @@ test("thirty days after the topic the second check works without JavaScript", as
   await page.getByRole("button", { name: "Start the check" }).click();
   await answerRest(page);
 
-  await expect(page.getByRole("heading", { name: "After 30 days" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What stuck" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "After 7 days" })).toBeVisible();
   const [first, both] = [firstCheck, await storedOf(16)];
-  const results = await page.getByText(/^\d of 8 right. We predicted \d.$/).allTextContents();
-  const rights = results.map((text) => Number(text[0]));
   const second = both.right - first.right;
-  // The latest check stands first.
-  expect(rights).toEqual([second, first.right]);
+  await expect(
+    page.getByText(
+      new RegExp(
+        `^Four weeks ago you learned Machine Learning Fundamentals. We said you'd still know \\d of 8. You know ${second}.$`,
+      ),
+    ),
+  ).toBeVisible();
+  // The earlier one stays below.
+  await expect(
+    page.getByText(`We said you'd still know ${first.predicted} of 8. You knew ${first.right}.`, {
+      exact: true,
+    }),
+  ).toBeVisible();
   await context.close();
 });

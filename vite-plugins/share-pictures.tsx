@@ -8,6 +8,8 @@ import { loadArticles } from "../app/features/blog/load-articles.ts";
 import { BUILT_IN_COURSES, readLibrary } from "../app/library/library.ts";
 import { Logo } from "../app/ui/layout/logo.tsx";
 import type { Expression } from "../app/ui/mascot/expressions.ts";
+import { checkImageName, type CheckNumbers } from "../app/rules/checks/checks.ts";
+import { promiseLayout } from "../app/ui/parts/promise-layout.ts";
 import { softHexagon } from "../app/ui/parts/soft-hexagon.ts";
 import {
   BEA_BOX,
@@ -17,6 +19,7 @@ import {
   cachedPng,
   startDrawing,
 } from "./drawing.tsx";
+import { drawnResults } from "./drawn-results.ts";
 import { wrapTitle } from "./wrap-title.ts";
 
 const WIDTH = 1200;
@@ -40,6 +43,8 @@ interface Picture {
   isFilled?: boolean;
   /** The course whose sign is shown. */
   course?: string;
+  /** A check's result, in cells below the title. */
+  result?: CheckNumbers;
 }
 
 const PAGES: readonly Picture[] = [
@@ -97,6 +102,7 @@ async function allPictures(): Promise<Picture[]> {
       course: slug,
     })),
     finished("a-topic", "I finished a topic, lesson by lesson"),
+    ...drawnResults().map(checked),
     ...articles.map(({ slug, title, readMinutes }, index) =>
       page(
         `blog/${slug}`,
@@ -123,6 +129,17 @@ const finished = (slug: string, title: string): Picture => ({
   isFilled: true,
 });
 
+/** What learners can share of a check: its numbers, and nothing of them. */
+const checked = (result: CheckNumbers): Picture => ({
+  ...page(
+    `check/${checkImageName(result)}`,
+    "What stuck",
+    `Predicted: ${result.predicted} of ${result.questions}. Remembered: ${result.right}.`,
+    result.right >= result.predicted ? "celebrating" : "encouraging",
+  ),
+  result,
+});
+
 async function drawer(root: string): Promise<(picture: Picture) => Promise<Uint8Array>> {
   const colours = await coloursByDay(root);
   const style = await beasStyle(root, colours);
@@ -133,11 +150,11 @@ async function drawer(root: string): Promise<(picture: Picture) => Promise<Uint8
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="200">${words(text, 0, 100, 100, 800, colour("ink"))}</svg>`;
     return (new Resvg(svg, { font: { fontBuffers: fonts } }).getBBox()?.width ?? 0) / 100;
   };
-  return ({ kicker, title, expression, isFilled, course }) => {
+  return ({ kicker, title, expression, isFilled, course, result }) => {
     const { size, lines } = wrapTitle(title, MAX_TITLE_WIDTH, widthOf);
     const leading = size * 1.1;
     const sign = signs.get(course ?? "");
-    const middle = HEIGHT / 2 - (sign === undefined ? 14 : 26);
+    const middle = HEIGHT / 2 - (result ? RESULT_LIFT : sign === undefined ? 14 : 26);
     const headed = sign === undefined ? 52 : 112;
     const top = middle - (leading * lines.length + headed) / 2;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}">
@@ -148,6 +165,7 @@ async function drawer(root: string): Promise<(picture: Picture) => Promise<Uint8
       ${sign === undefined ? "" : `<g transform="translate(0 ${top + SIGN_CELL / 2})">${sign}</g>`}
       ${words(kicker, sign === undefined ? MARGIN : MARGIN + SIGN_CELL + 12, sign === undefined ? top + 30 : top + 64, 34, 600, colour("honey-text"))}
       ${lines.map((line, index) => words(line, MARGIN - size * 0.04, top + headed + leading * index + size * 0.82, size, 800, colour("ink"))).join("")}
+      ${result === undefined ? "" : resultCells(colour, result)}
       <svg x="${MARGIN}" y="${HEIGHT - MARGIN - 44}" width="48" height="48" viewBox="0 0 40 40">${inside(<Logo />)}</svg>
       ${words("Nectar", MARGIN + 62, HEIGHT - MARGIN - 8, 36, 800, colour("ink"))}
       ${words("Five minutes a day", MARGIN + 200, HEIGHT - MARGIN - 9, 28, 600, colour("ink-soft"))}
@@ -227,6 +245,22 @@ function comb(colour: (name: string) => string, isFilled = false): string {
       ? `<path d="${cell}" fill="none" stroke="${colour("comb-line")}" stroke-width="3"/>`
       : `<path d="${cell}" fill="${colour(look)}"/>`;
   }).join("");
+}
+
+/** How far the title moves up for the cells below it. */
+const RESULT_LIFT = 132;
+const RESULT_WIDTH = 430;
+
+/** As in `PromiseCells`: predicted as an outline, remembered in honey. */
+function resultCells(colour: (name: string) => string, result: CheckNumbers): string {
+  const { width, height, places } = promiseLayout(result.questions);
+  const cells = places.map(({ x, y }, index) => {
+    const fill = colour(index < result.right ? "honey" : "sunken");
+    const outline = `<path d="${softHexagon(x, y, 46, 10)}" fill="none" stroke="${colour("ink")}" stroke-width="4"/>`;
+    return `<path d="${softHexagon(x, y, 38, 8)}" fill="${fill}"/>${index < result.predicted ? outline : ""}`;
+  });
+  const drawnHeight = (RESULT_WIDTH * height) / width;
+  return `<svg x="${MARGIN}" y="${HEIGHT - MARGIN - 76 - drawnHeight}" width="${RESULT_WIDTH}" height="${drawnHeight}" viewBox="0 0 ${width} ${height}">${cells.join("")}</svg>`;
 }
 
 function words(

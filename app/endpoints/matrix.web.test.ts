@@ -96,6 +96,8 @@ const PAGES: Record<string, string[]> = {
   // The picture of a finished topic is the same for everyone: its address names no learner.
   "/share/finished/machine-learning-fundamentals.png": PUBLIC,
   "/share/finished/a-topic.png": PUBLIC,
+  // So is the picture of a check's result: numbers, and nothing of the learner. Its page is the owner's alone (below).
+  "/share/check/8-7-6.png": PUBLIC,
   "/register": VISITORS_ONLY,
   "/login": VISITORS_ONLY,
   "/forgot-password": VISITORS_ONLY,

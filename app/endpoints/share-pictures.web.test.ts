@@ -2,6 +2,8 @@ import { cpSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
+import { checkImageName } from "#app/rules/checks/checks.ts";
+import { drawnResults } from "../../vite-plugins/drawn-results.ts";
 import { test, type Site } from "../../test/site.ts";
 
 test.override("settings", { scope: "file" }, () => {
@@ -93,4 +95,24 @@ test("each library course has the picture of its finished topic, without a cooki
     expect(page.headers.get("cache-control")).toContain("public");
     expect(page.headers.get("set-cookie")).toBeNull();
   }
+});
+
+test("each result of a whole check has its picture, the same for everyone", async () => {
+  const results = drawnResults();
+  expect(results).toHaveLength(45);
+  const drawn = new Set<string>();
+  for (const result of results) {
+    const address = `/share/check/${checkImageName(result)}.png`;
+    const answer = await ask(address);
+    expect(answer.status, address).toBe(200);
+    expect(answer.headers.get("set-cookie")).toBeNull();
+    expect(answer.headers.get("cache-control")).toContain("public");
+    drawn.add(Buffer.from(await answer.arrayBuffer()).toString("base64"));
+  }
+  expect(drawn.size).toBe(results.length);
+  expect(await pictureAt("/share/check/8-7-6.png")).toMatchObject({
+    isPng: true,
+    width: 1200,
+    height: 630,
+  });
 });

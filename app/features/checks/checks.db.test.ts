@@ -100,6 +100,16 @@ test("a week after a topic a check has eight new questions once, and says what s
   expect(page).toMatchObject({ status: "over", canStart: false, nextOn: "2026-12-16" });
   expect(page.results).toMatchObject([{ afterDays: 7, questions: 8, right: 6, share: 0.75 }]);
   expect(page.results[0]!.predicted).toBeGreaterThan(0.6);
+  expect(page).toMatchObject({ slug: "machine-learning-fundamentals", finishedOn: "2026-11-16" });
+  expect(page.results[0]).toMatchObject({ isOfToday: true, isNews: true });
+  // An hour later it is still today's result, but no news; tomorrow it is one of the past.
+  const anHour = new Date(SEVENTH.getTime() + 3_600_000);
+  const isRecent = async (now: Date) => {
+    const [{ isOfToday, isNews } = {}] = (await pageOf(learner, courseId, now)).results;
+    return { isOfToday, isNews };
+  };
+  expect(await isRecent(anHour)).toEqual({ isOfToday: true, isNews: false });
+  expect(await isRecent(later(SEVENTH, 1))).toEqual({ isOfToday: false, isNews: false });
   expect(await loadOfferedCheck(learner, SEVENTH)).toBeNull();
   // It earns no points, but the day counts.
   expect(await db.$count(xpEvents, eq(xpEvents.userId, learner.id))).toBe(xpBefore);

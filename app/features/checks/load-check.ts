@@ -1,8 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { lessons, studySessions } from "#app/db/tables/index.ts";
+import { courses, lessons, studySessions } from "#app/db/tables/index.ts";
 import { CHECKS, type CheckAfterDays } from "#app/rules/checks/checks.ts";
-import { addDays } from "#app/rules/day.ts";
+import { addDays, localDay } from "#app/rules/day.ts";
+import { isJustNow } from "#app/rules/just-now.ts";
 import { checkResult } from "#app/rules/memory/check-result.ts";
 import type { OpenQuestion } from "#app/rules/questions/question.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
@@ -31,13 +32,17 @@ export async function loadCheck(learner: Learner, courseId: string, now: Date) {
   const [check] = await findChecks(db, learner, { courseId }, now);
   if (!check) return null;
   const { topicName, finishedOn, afterDays, status } = check;
-  const [open, results] = await Promise.all([
+  const [open, results, slug] = await Promise.all([
     status === "ready" ? ([] as CheckQuestion[]) : loadQuestions(learner, courseId, now),
-    loadResults(learner, courseId),
+    loadResults(learner, courseId, now),
+    findSlug(courseId),
   ]);
   return {
     courseId,
     topicName,
+    /** Of a library course, which has a page for everyone; null for a learner's own topic. */
+    slug,
+    finishedOn,
     afterDays,
     status,
     /** Also after it was declined. */
@@ -95,9 +100,22 @@ async function findTitles(lessonIds: readonly string[]) {
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-async function loadResults(learner: Learner, courseId: string) {
+async function findSlug(courseId: string): Promise<string | null> {
+  const [course] = await db
+    .select({ slug: courses.slug })
+    .from(courses)
+    .where(eq(courses.id, courseId));
+  return course?.slug ?? null;
+}
+
+async function loadResults(learner: Learner, courseId: string, now: Date) {
   const sessions = await db
-    .select({ id: studySessions.id, afterDays: studySessions.checkAfterDays })
+    .select({
+      id: studySessions.id,
+      afterDays: studySessions.checkAfterDays,
+      startedAt: studySessions.startedAt,
+      finishedAt: studySessions.finishedAt,
+    })
     .from(studySessions)
     .where(
       and(
@@ -111,10 +129,14 @@ async function loadResults(learner: Learner, courseId: string) {
     findCountedAnswers(db, learner.id),
     findMemorySettings(db, learner.id),
   ]);
+  const dayOf = (time: Date) => localDay(time, learner.timeZone);
   return sessions
-    .flatMap(({ id, afterDays }) => {
+    .flatMap(({ id, afterDays, startedAt, finishedAt }) => {
       const result = checkResult(all, id, settings);
-      return result && afterDays ? [{ afterDays, ...result }] : [];
+      if (!result || !afterDays) return [];
+      const isOfToday = dayOf(finishedAt ?? startedAt) === dayOf(now);
+      const isNews = finishedAt !== null && isJustNow(finishedAt, now);
+      return [{ afterDays, isOfToday, isNews, ...result }];
     })
     .toSorted((one, other) => other.afterDays - one.afterDays);
 }

@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 import { env } from "#app/platform/env.ts";
+import { checkImageName, type CheckNumbers } from "#app/rules/checks/checks.ts";
 import { OWN_TOPIC } from "#app/rules/topics/own-topic.ts";
 
 /** The build renders an image with the product's default name for each public page. */
@@ -37,4 +38,10 @@ export function findFinishedImage(slug: string | null): string | null {
   const names = slug === null ? [OWN_TOPIC] : [slug, OWN_TOPIC];
   const images = names.map((name) => findShareImage(`/finished/${name}`));
   return images.find((image) => image !== GENERAL_IMAGE) ?? null;
+}
+
+/** The picture of a check's result: the same file for everyone with these numbers. Null if there is none. */
+export function findCheckImage({ questions, predicted, right }: CheckNumbers): string | null {
+  const image = findShareImage(`/check/${checkImageName({ questions, predicted, right })}`);
+  return image === GENERAL_IMAGE ? null : image;
 }

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { checkFor, CHECKS, chooseCheckQuestions, daysOpen } from "./checks.ts";
+import {
+  checkFor,
+  checkImageName,
+  checkNumbers,
+  CHECKS,
+  chooseCheckQuestions,
+  daysOpen,
+} from "./checks.ts";
+import { drawnResults } from "../../../vite-plugins/drawn-results.ts";
 import { addDays, asDay } from "../day.ts";
 
 const finishedOn = asDay("2026-11-16");
@@ -46,4 +54,23 @@ test("the second check asks what the first one didn't, as long as there is somet
 
   expect(second.filter(({ id }) => first.has(id))).toEqual([]);
   expect(chooseCheckQuestions(seen.slice(0, 3), 3)).toHaveLength(3);
+});
+
+test("a prediction is said in whole answers of those that were asked", () => {
+  expect(checkNumbers({ questions: 8, predicted: 0.84, right: 7 })).toEqual({
+    questions: 8,
+    predicted: 7,
+    right: 7,
+  });
+  expect(checkNumbers({ questions: 3, predicted: 0.84, right: 0 }).predicted).toBe(3);
+  expect(checkNumbers({ questions: 1, predicted: 0.4, right: 1 }).predicted).toBe(0);
+});
+
+test("a whole check of which at least half was predicted has its picture, named by its numbers alone", () => {
+  const names = drawnResults().map(checkImageName);
+  expect(new Set(names).size).toBe(5 * 9);
+  expect(names).toContain("8-7-7");
+  expect(names).toContain("8-4-0");
+  expect(names).toContain("8-8-8");
+  expect(names).not.toContain("8-3-8");
 });

@@ -43,3 +43,25 @@ export function chooseCheckQuestions<Question extends Candidate>(
     if (!byConcept.has(question.conceptId)) byConcept.set(question.conceptId, question);
   return [...byConcept.values()].slice(0, CHECKS.questions);
 }
+
+/** A check's result in whole answers. */
+export interface CheckNumbers {
+  questions: number;
+  predicted: number;
+  right: number;
+}
+
+export const checkNumbers = ({
+  questions,
+  predicted,
+  right,
+}: {
+  questions: number;
+  /** A share, 0 to 1. */
+  predicted: number;
+  right: number;
+}): CheckNumbers => ({ questions, right, predicted: Math.round(predicted * questions) });
+
+/** Names the numbers and nothing of the learner. */
+export const checkImageName = ({ questions, predicted, right }: CheckNumbers): string =>
+  `${questions}-${predicted}-${right}`;

@@ -6,7 +6,7 @@ import { href } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { LiveRegion } from "#app/ui/parts/live-region.tsx";
-import { copyLink } from "../copy-link.ts";
+import { openShareSheet } from "./share-sheet.ts";
 
 type ShareCardProps = {
   name: string;
@@ -21,18 +21,8 @@ export function ShareCard({ name, slug, picture }: ShareCardProps) {
   const words = slug === null ? "I finished a topic, lesson by lesson" : `I finished ${name}`;
   const page = href("/topics/:slug/finished", { slug: slug ?? OWN_TOPIC });
   const [message, setMessage] = useState("");
-  const share = async () => {
-    const url = new URL(page, location.href).href;
-    if (typeof navigator.share !== "function") {
-      setMessage(await copyLink(url));
-      return;
-    }
-    const link = { title: words, text: words, url };
-    const files = await pictureFile(picture);
-    const canSendFile = files.length > 0 && navigator.canShare?.({ files });
-    // Closing the sheet rejects the promise, too.
-    await navigator.share(canSendFile ? { ...link, files } : link).catch(() => undefined);
-  };
+  const share = async () =>
+    setMessage(await openShareSheet({ words, page, picture, fileName: "finished.png" }));
   return (
     <Card title="Show a friend">
       <img
@@ -61,14 +51,4 @@ export function ShareCard({ name, slug, picture }: ShareCardProps) {
       <LiveRegion message={message} className="mt-2 text-sm font-medium text-meadow" />
     </Card>
   );
-}
-
-/** None while offline: the link is shared alone. */
-async function pictureFile(address: string): Promise<File[]> {
-  try {
-    const picture = await (await fetch(address)).blob();
-    return [new File([picture], "finished.png", { type: "image/png" })];
-  } catch {
-    return [];
-  }
 }

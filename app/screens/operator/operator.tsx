@@ -49,7 +49,7 @@ export default function Operator() {
   const isCurrent = (to: string) =>
     to === "/operator" ? pathname === to : pathname.startsWith(to);
   return (
-    <Page width="wide">
+    <Page>
       <PageHeading title="Running this site" />
       <Tabs
         label="Operator's pages"

@@ -41,7 +41,7 @@ export function ActivityCalendar({
       <svg
         viewBox={`0 0 ${SIDE + weeks * CELL} ${HEAD + 7 * CELL}`}
         className="block w-full max-w-xl fill-ink-soft"
-        fontSize="11"
+        fontSize="13"
       >
         <text x="0" y={HEAD + CELL * 0.5 + 4}>
           Mon

@@ -5,6 +5,7 @@ import { addDays, asDay } from "#app/rules/day.ts";
 import { ActivityCalendar } from "./activity-calendar.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import { MasteryBars } from "./mastery-bars.tsx";
+import { PromiseCells } from "./promise-cells.tsx";
 import { ReviewForecast } from "./review-forecast.tsx";
 
 afterEach(cleanup);
@@ -126,3 +127,29 @@ test("bars come with a table, and the chart itself is hidden from screen readers
   expect(rowsOf("Weakest")[1]).toEqual(["ATP", "40%"]);
   expect(container.querySelector('[aria-hidden="true"]')?.textContent).toContain("ATP");
 });
+
+test.each([
+  { cells: 8, predicted: 7, known: 5, outlines: 7, honey: 5 },
+  { cells: 1, predicted: 0, known: 1, outlines: 0, honey: 1 },
+  { cells: 6, predicted: 6, known: 0, outlines: 6, honey: 0 },
+  // A share of many answers ends in the middle of a cell.
+  { cells: 10, predicted: 8.4, known: 8, outlines: 9, honey: 8 },
+])(
+  "a promise of $predicted in $cells cells, kept for $known, is drawn as it is",
+  ({ cells, predicted, known, outlines, honey }) => {
+    const inWords = { predicted: `${predicted} of ${cells}`, known: `${known} of ${cells}` };
+    const { container } = render(
+      <PromiseCells title="What stuck" {...{ cells, predicted, known, inWords }} />,
+    );
+    const [picture] = container.querySelectorAll("svg");
+    const count = (shape: string) => picture?.querySelectorAll(`path${shape}`).length;
+    expect(count(".fill-sunken")).toBe(cells);
+    expect(count(".stroke-ink")).toBe(outlines);
+    expect(count(".fill-honey")).toBe(honey);
+    expect(rowsOf("What stuck")).toEqual([
+      ["Answers", "Right"],
+      ["We said", inWords.predicted],
+      ["Remembered", inWords.known],
+    ]);
+  },
+);

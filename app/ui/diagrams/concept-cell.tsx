@@ -79,12 +79,21 @@ type ConceptCellProps = {
   node: ConceptNode;
   /** Names of the concepts it builds on. */
   prerequisites: readonly string[];
-  /** Highlights this concept's lines while it is hovered or focused. */
-  onHighlight: (id: string | null) => void;
-  style: CSSProperties;
+  /** A neighbour of the concept that is looked at. */
+  isMarked?: boolean;
+  /** Tells the map which concept is hovered or focused. */
+  onHighlight?: (id: string | null) => void;
+  /** Its place in the map; otherwise it fills its container and says its state in words. */
+  style?: CSSProperties;
 };
 
-export function ConceptCell({ node, prerequisites, onHighlight, style }: ConceptCellProps) {
+export function ConceptCell({
+  node,
+  prerequisites,
+  isMarked = false,
+  onHighlight,
+  style,
+}: ConceptCellProps) {
   const { opener, note } = connectNote(useId());
   const { cell, ink, Icon } = LOOKS[statusOf(node)];
   const words = describeStatus(node);
@@ -93,21 +102,25 @@ export function ConceptCell({ node, prerequisites, onHighlight, style }: Concept
       <button
         type="button"
         className={classNames(
-          "concept flex items-center gap-2 rounded-soft border px-3 py-1 text-left max-[16rem]:px-1 hover:shadow-soft",
+          "flex items-center gap-2 rounded-soft border px-3 py-1 text-left max-[16rem]:px-1 hover:shadow-soft",
+          style ? "concept" : "min-h-18 w-full",
           cell,
+          isMarked && "ring-3 ring-ink",
         )}
-        onPointerEnter={() => onHighlight(node.id)}
-        onPointerLeave={() => onHighlight(null)}
-        onFocus={() => onHighlight(node.id)}
-        onBlur={() => onHighlight(null)}
+        onPointerEnter={() => onHighlight?.(node.id)}
+        onPointerLeave={() => onHighlight?.(null)}
+        onFocus={() => onHighlight?.(node.id)}
+        onBlur={() => onHighlight?.(null)}
         {...opener}
         style={{ ...style, ...opener.style }}
       >
         <Icon className={classNames("size-4 shrink-0 max-[16rem]:hidden", ink)} />
-        <span className="line-clamp-3 min-w-0 text-sm leading-tight font-medium wrap-break-word max-[16rem]:line-clamp-2 max-[16rem]:text-xs">
-          {node.name}
+        <span className="min-w-0 text-sm leading-tight wrap-break-word">
+          <span className="line-clamp-3 font-medium max-[16rem]:line-clamp-2">{node.name}</span>
+          <span className={style ? "sr-only" : classNames("block font-semibold", ink)}>
+            {words}
+          </span>
         </span>
-        <span className="sr-only">{words}</span>
       </button>
       <Note title={node.name} {...note}>
         {node.description}

@@ -3,6 +3,8 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { CONCEPTS, DIAGRAMS, EDGES } from "../styleguide/samples.ts";
 import { CONCEPT_HEIGHT, layOutConcepts } from "./concept-layout.ts";
+import { describeStatus } from "./concept-cell.tsx";
+import { neighbourhoodOf } from "./concept-neighbourhood.ts";
 import { ConceptMap } from "./concept-map.tsx";
 import { Diagram } from "./diagram.tsx";
 
@@ -74,6 +76,35 @@ describe("the concept map", () => {
     for (const { from, to } of EDGES) {
       expect(places.get(to)?.y).toBeGreaterThan(places.get(from)?.y ?? Infinity);
     }
+  });
+
+  test("opens with the weakest idea, what it builds on and what needs it", () => {
+    const near = neighbourhoodOf(CONCEPTS, EDGES);
+    const practised = CONCEPTS.filter(({ mastery }) => mastery !== null);
+    const least = Math.min(...practised.map(({ mastery }) => mastery ?? 1));
+    expect(near?.focus.mastery).toBe(least);
+    for (const { id } of near?.bases ?? [])
+      expect(EDGES).toContainEqual({ from: id, to: near?.focus.id });
+    for (const { id } of near?.followers ?? [])
+      expect(EDGES).toContainEqual({ from: near?.focus.id, to: id });
+    const { container } = render(<ConceptMap title="Concepts" nodes={CONCEPTS} edges={EDGES} />);
+    const shown = [...container.querySelectorAll("button")].filter(
+      (button) => !button.closest("details"),
+    );
+    expect(shown.map((button) => button.textContent)).toContain(
+      `${near?.focus.name}${describeStatus(near!.focus)}`,
+    );
+    expect(shown.length).toBeLessThanOrEqual(5);
+    // Each says its state in words.
+    for (const button of shown) expect(button.querySelector(".sr-only")).toBeNull();
+    // All the others are one press away.
+    expect(container.querySelectorAll("details .concept")).toHaveLength(CONCEPTS.length);
+  });
+
+  test("before anything is practised the map opens at the start", () => {
+    const blank = CONCEPTS.map((concept) => ({ ...concept, mastery: null }));
+    expect(neighbourhoodOf(blank, EDGES)?.focus.layer).toBe(0);
+    expect(neighbourhoodOf([], [])).toBeNull();
   });
 
   test("of a topic without concepts is empty, not broken", () => {

@@ -26,18 +26,18 @@ export function SkipLink() {
   );
 }
 
-export type PageWidth = "narrow" | "text" | "regular" | "wide" | "full";
+export type PageWidth = "narrow" | "text" | "regular" | "full";
 
+/** 640 and 1,104 px of content, with the left edge of the header. `narrow` is a card in the middle. */
 const WIDTHS: Record<PageWidth, string> = {
   narrow: "max-w-md",
-  text: "max-w-2xl",
-  regular: "max-w-5xl",
-  wide: "max-w-6xl",
+  text: "max-w-6xl *:max-w-[40rem]",
+  regular: "max-w-6xl",
   full: "max-w-none",
 };
 
 type PageProps = {
-  /** `narrow` for forms, `text` for reading, `full` when sections bring their own width (`Band`). */
+  /** `narrow` for a form alone, `text` for reading and forms, `full` when sections bring their own width (`Band`). */
   width?: PageWidth;
   className?: string;
   children: ReactNode;
@@ -63,7 +63,7 @@ export function Page({ width = "regular", className, children }: PageProps) {
 
 type BandProps = {
   tone?: "paper" | "sunken" | "comb";
-  width?: Exclude<PageWidth, "full">;
+  width?: keyof typeof BAND_WIDTHS;
   id?: string;
   labelledBy?: string;
   /** Far below the first view: rendered, and its fonts fetched, when it comes near the viewport. */
@@ -71,6 +71,8 @@ type BandProps = {
   className?: string;
   children: ReactNode;
 };
+
+const BAND_WIDTHS = { regular: "max-w-5xl", wide: "max-w-6xl" } as const;
 
 const TONES = { paper: "", sunken: "bg-sunken", comb: "bg-comb" } as const;
 
@@ -94,7 +96,9 @@ export function Band({
           "[contain-intrinsic-block-size:auto_75rem] [content-visibility:auto] print:[content-visibility:visible]",
       )}
     >
-      <div className={classNames("mx-auto px-4 py-12 sm:px-6 sm:py-20", WIDTHS[width], className)}>
+      <div
+        className={classNames("mx-auto px-4 py-12 sm:px-6 sm:py-20", BAND_WIDTHS[width], className)}
+      >
         {children}
       </div>
     </section>

@@ -1,8 +1,7 @@
 import { Form } from "react-router";
+import type { DayEnd } from "#app/features/dashboard/find-today.ts";
 import type { CheckPage } from "#app/features/checks/load-check.ts";
-import { CHECKS } from "#app/rules/checks/checks.ts";
-import { percent } from "#app/rules/quizzes/quiz.ts";
-import { CalibrationChart } from "#app/ui/charts/calibration-chart.tsx";
+import { checkNumbers, CHECKS } from "#app/rules/checks/checks.ts";
 import { formatDay } from "#app/ui/charts/day-words.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
@@ -11,21 +10,36 @@ import { Card } from "#app/ui/parts/card.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { intent } from "../../intents.ts";
 import { NotSent } from "../../not-sent.tsx";
+import { CheckEnd } from "./check-end.tsx";
 import type { CheckIntent } from "./check-intents.ts";
+import { type CheckResult, ResultNotes, ResultPicture } from "./check-result.tsx";
 
-/** Before a check: what it is. After it: what stayed, next to what was predicted. */
-export function CheckOverview({ check, hasFailed }: { check: CheckPage; hasFailed: boolean }) {
+type OverviewProps = {
+  check: CheckPage;
+  hasFailed: boolean;
+  /** Of the day on which a check ended; null on every other. */
+  end: DayEnd | null;
+  picture: string | null;
+};
+
+/** Before a check: what it is. After it: what stuck, next to what was predicted. */
+export function CheckOverview({ check, hasFailed, end, picture }: OverviewProps) {
   const { courseId, topicName, canStart, results, nextOn, afterDays } = check;
+  const [latest] = results;
+  const reveal = latest?.isOfToday && end ? { latest, end } : null;
+  const earlier = reveal ? results.slice(1) : results;
+  const toTopic = href("/topic/:topicId", { topicId: courseId });
   return (
-    <LessonPage
-      exitTo={href("/topic/:topicId", { topicId: courseId })}
-      exitLabel="Back to the topic"
-    >
-      <PageHeading title="What stuck" lead={<bdi>{topicName}</bdi>} />
+    <LessonPage exitTo={toTopic} exitLabel="Back to the topic">
+      {reveal ? (
+        <CheckEnd check={check} result={reveal.latest} end={reveal.end} picture={picture} />
+      ) : (
+        <PageHeading title="What stuck" lead={<bdi>{topicName}</bdi>} />
+      )}
       {hasFailed && <NotSent className="mb-6" />}
-      <div className="space-y-6">
+      <div className={reveal ? "mt-10 space-y-6" : "space-y-6"}>
         {canStart && <Start />}
-        {results.map((result) => (
+        {earlier.map((result) => (
           <Result key={result.afterDays} result={result} />
         ))}
         {nextOn !== null && (
@@ -33,7 +47,11 @@ export function CheckOverview({ check, hasFailed }: { check: CheckPage; hasFaile
             The {afterDays === null ? "first" : "next"} check is ready on {formatDay(nextOn)}.
           </p>
         )}
-        <ButtonLink to={href("/topic/:topicId", { topicId: courseId })} look="secondary">
+        <ButtonLink
+          to={toTopic}
+          look={reveal ? "quiet" : "secondary"}
+          className={reveal ? "-mx-6" : undefined}
+        >
           Back to the topic
         </ButtonLink>
       </div>
@@ -57,37 +75,16 @@ function Start() {
   );
 }
 
-function Result({ result }: { result: CheckPage["results"][number] }) {
-  const { afterDays, questions, right, share, interval, predicted } = result;
-  const row = { answers: questions, predicted, actual: share, interval };
+/** Of an earlier day. */
+function Result({ result }: { result: CheckResult }) {
+  const { questions, predicted, right } = checkNumbers(result);
   return (
-    <Card title={`After ${afterDays} days`}>
-      <p className="mb-4 text-lg font-semibold tabular-nums">
-        {right} of {questions} right. We predicted {Math.round(predicted * questions)}.
+    <Card title={`After ${result.afterDays} days`}>
+      <p className="mb-6 text-lg font-semibold tabular-nums">
+        We said you'd still know {predicted} of {questions}. You knew {right}.
       </p>
-      <p className="mb-4 text-ink-soft tabular-nums">{verdict(result)}</p>
-      {result.seenBefore > 0 && (
-        <p className="mb-4 text-ink-soft tabular-nums">{seenBefore(result)}</p>
-      )}
-      <CalibrationChart
-        title={`What we predicted and what you got after ${afterDays} days`}
-        rows={[row]}
-      />
+      <ResultPicture result={result} />
+      <ResultNotes result={result} className="mt-4" />
     </Card>
   );
-}
-
-/** A question seen a second time proves less. */
-function seenBefore({ questions, seenBefore: seen }: CheckPage["results"][number]): string {
-  if (seen === questions) return "All of these questions were in your first check, too.";
-  return `${seen} of these ${questions} questions ${seen === 1 ? "was" : "were"} in your first check, too.`;
-}
-
-function verdict({ questions, predicted, interval }: CheckPage["results"][number]): string {
-  const answers = questions === 1 ? "1 question" : `${questions} questions`;
-  const range = `With ${answers}, your real share is probably between ${percent(interval.low)}% and ${percent(interval.high)}%`;
-  if (predicted < interval.low) return `${range}. That's more than we predicted.`;
-  if (predicted > interval.high)
-    return `${range}. That's less than we predicted, so your reviews now come sooner.`;
-  return `${range}. Our prediction was in that range.`;
 }

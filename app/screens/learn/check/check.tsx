@@ -1,6 +1,9 @@
 import { redirect } from "react-router";
 import { loadCheck } from "#app/features/checks/load-check.ts";
+import { loadDayEnd } from "#app/features/dashboard/find-today.ts";
+import { findCheckImage } from "#app/features/operations/find-share-image.ts";
 import { drawFormulas } from "#app/features/lessons/draw-formulas.ts";
+import { checkNumbers } from "#app/rules/checks/checks.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { href } from "#app/ui/link.tsx";
 import { DrawnFormulasContext } from "#app/ui/prose/drawn-formulas.ts";
@@ -26,7 +29,18 @@ export async function loader({ params: { topicId }, context }: Route.LoaderArgs)
   const check = isUuid(topicId) ? await loadCheck(learner, topicId, infoOf(context).now) : null;
   // The topic's page knows whose it is, and whether it exists.
   if (!check) throw redirect(href("/topic/:topicId", { topicId }));
-  return { check, formulas: await drawFormulas(check.questions) };
+  const [latest] = check.results;
+  const isRevealed = latest?.isOfToday === true && check.status === "over";
+  const [formulas, end] = await Promise.all([
+    drawFormulas(check.questions),
+    isRevealed ? loadDayEnd(learner, infoOf(context).now) : null,
+  ]);
+  return {
+    check,
+    formulas,
+    end,
+    picture: isRevealed ? findCheckImage(checkNumbers(latest)) : null,
+  };
 }
 
 export async function action({ request, params: { topicId }, context }: Route.ActionArgs) {
@@ -41,7 +55,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   sendForm(args, () => notSent({ status: "network-error" } as const));
 
 export default function Check({
-  loaderData: { check, formulas },
+  loaderData: { check, formulas, end, picture },
   actionData,
 }: Route.ComponentProps) {
   const current = currentQuestion(check, actionData);
@@ -50,6 +64,11 @@ export default function Check({
       <CheckSession check={check} current={current} reply={actionData} />
     </DrawnFormulasContext>
   ) : (
-    <CheckOverview check={check} hasFailed={actionData?.status === "network-error"} />
+    <CheckOverview
+      check={check}
+      end={end}
+      picture={picture}
+      hasFailed={actionData?.status === "network-error"}
+    />
   );
 }

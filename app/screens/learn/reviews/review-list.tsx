@@ -48,9 +48,10 @@ export function ReviewList(props: ReviewListProps) {
             }
           />
           {relearning > 0 && <LearnAgain count={relearning} />}
-          <Heading level={2} className="mt-10 mb-2">
+          <Heading level={2} className="mt-10 mb-1">
             Or choose a lesson
           </Heading>
+          <p className="text-sm text-ink-soft">The dots say how hard a lesson is for you.</p>
           <DueTopics due={due} />
           <PageLinks page={page} pages={pages} to={(number) => `/reviews?page=${number}`} />
           <BeaSays expression="focused" className="mt-10">

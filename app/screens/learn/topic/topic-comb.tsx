@@ -104,6 +104,7 @@ function CombStep({
       style={index % 2 ? { top: `${HALF_ROW}rem` } : undefined}
     >
       <Link
+        data-next={isNext || undefined}
         to={addressOf(lesson)}
         replace
         preventScrollReset
@@ -147,7 +148,7 @@ function Step({ lesson, isNext, isChosen }: StepProps) {
         )}
         <span {...languageOf(`${lesson.title} ${lesson.objective}`)}>{lesson.title}</span>
       </span>
-      <span className={classNames("text-xs leading-tight font-semibold", note.look)}>
+      <span className={classNames("text-sm leading-tight font-semibold", note.look)}>
         {note.words}
       </span>
     </>
@@ -181,7 +182,7 @@ const StepCell = ({ state, number, isNext, isChosen, tone }: StepCellProps) => (
 
 type Tone = LessonRow["label"]["tone"];
 
-/** A second mark beside the check: to look at again, or due. The words below the title say the same. */
+/** A second mark beside the check: to look at again, or due. `CombLegend` says which, and screen readers get the words. */
 function Badge({ tone }: { tone: Tone }) {
   switch (tone) {
     case "remediation":
@@ -208,13 +209,11 @@ function Badge({ tone }: { tone: Tone }) {
   }
 }
 
-/** What a cell shows, in words: visible where there is something to do, otherwise for screen readers. */
+/** What a cell shows, in words: visible at the next one, otherwise for screen readers. */
 function noteOn({ label, status }: LessonRow, isNext: boolean, state: CellState) {
   switch (label.tone) {
     case "remediation":
-      return { words: label.text, look: "text-clay" };
     case "review":
-      return { words: label.text, look: "text-sky" };
     case "locked":
     case "completed":
       return { words: label.text, look: "sr-only" };
@@ -224,3 +223,29 @@ function noteOn({ label, status }: LessonRow, isNext: boolean, state: CellState)
       return { words: state === "ready" ? "Ready" : "Not written yet", look: "sr-only" };
   }
 }
+
+/** What the marks on the cells say: how many lessons to review, and how many shaky ones. */
+export function CombLegend({ lessons }: { lessons: readonly LessonRow[] }) {
+  const marks = MARKS.flatMap(({ tone, words }) => {
+    const count = lessons.filter(({ label }) => label.tone === tone).length;
+    return count === 0 ? [] : [{ tone, words: `${count} ${words}` }];
+  });
+  if (marks.length === 0) return null;
+  return (
+    <p className="mb-4 flex flex-wrap gap-x-5 gap-y-1 text-sm font-medium tabular-nums">
+      {marks.map(({ tone, words }) => (
+        <span key={tone} className="inline-flex items-center gap-1.5">
+          <svg viewBox="8 -20 14 14" className="size-5" aria-hidden="true">
+            <Badge tone={tone} />
+          </svg>
+          {words}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+const MARKS = [
+  { tone: "review", words: "to review" },
+  { tone: "remediation", words: "shaky" },
+] as const;

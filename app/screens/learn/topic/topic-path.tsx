@@ -8,8 +8,9 @@ import { chosenLesson, lessonToDo } from "./chosen-lesson.ts";
 import type { LessonRow } from "./lesson-action.tsx";
 import { LessonFacts } from "./lesson-facts.tsx";
 import { LessonNumber, LessonPanel, LessonTitle, PanelAction } from "./lesson-panel.tsx";
-import { TopicComb } from "./topic-comb.tsx";
+import { CombLegend, TopicComb } from "./topic-comb.tsx";
 import { TopicLessonCard } from "./topic-lesson-card.tsx";
+import { useOpenAtNext } from "./use-open-at-next.ts";
 
 /** Below this width the panel is a sheet; the same as Tailwind's `md`. */
 const NARROW = "(width < 48rem)";
@@ -40,6 +41,7 @@ function CombAndPanel({ topic, children }: { topic: TopicPage; children: ReactNo
   const panel = useRef<HTMLElement>(null);
   const wantsPanel = useRef(false);
   const peekId = useId();
+  const comb = useOpenAtNext();
   const chosen = chosenLesson(topic, search.get("lesson"));
   useEffect(() => {
     if (wantsPanel.current) panel.current?.focus();
@@ -70,7 +72,8 @@ function CombAndPanel({ topic, children }: { topic: TopicPage; children: ReactNo
   };
   return (
     <div className="gap-8 md:grid md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[26.25rem_minmax(0,1fr)] lg:gap-14">
-      <div className="noscript:hidden">
+      <div ref={comb} className="noscript:hidden">
+        <CombLegend lessons={topic.lessons} />
         <TopicComb
           label={topic.name}
           lessons={topic.lessons}
@@ -79,7 +82,7 @@ function CombAndPanel({ topic, children }: { topic: TopicPage; children: ReactNo
           addressOf={addressOf}
           onPress={open}
         />
-        <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] [@media(max-height:30rem)]:static z-10 -mx-4 flex max-[16rem]:flex-wrap items-center justify-between gap-4 max-[16rem]:gap-2 border-t border-line bg-surface px-4 py-3 shadow-soft sm:-mx-6 sm:px-6 md:hidden">
+        <div className="topic-bar sticky bottom-0 pb-[calc(0.75rem+env(safe-area-inset-bottom))] [@media(max-height:30rem)]:static z-20 -mx-4 flex max-[16rem]:flex-wrap items-center justify-between gap-4 max-[16rem]:gap-2 border-t border-line bg-surface px-4 pt-3 shadow-soft sm:-mx-6 sm:px-6 md:hidden">
           <p className="min-w-0 leading-tight max-[16rem]:basis-full">
             <span className="block text-sm text-ink-soft">Lesson {chosen.number}</span>
             <span className="line-clamp-2 font-semibold" id={peekId}>

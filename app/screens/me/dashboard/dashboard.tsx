@@ -54,7 +54,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendButtonForm(arg
 export default function Dashboard({ loaderData: page, actionData }: Route.ComponentProps) {
   const isNew = page.topicsInAll === 0;
   return (
-    <Page width="wide" className="max-md:pt-4">
+    <Page className="max-md:pt-4">
       <Heading
         level={1}
         size="small"

@@ -34,7 +34,7 @@ type Page = Awaited<ReturnType<typeof loader>>;
 export default function Progress({ loaderData: page }: Route.ComponentProps) {
   const { selected } = page;
   return (
-    <Page width="wide">
+    <Page>
       <PageHeading title="Your Progress" lead="What you've learned, and how well it's sticking." />
       <div className="space-y-4">
         {selected === undefined ? (

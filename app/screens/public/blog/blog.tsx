@@ -38,7 +38,7 @@ export default function Blog({ loaderData: { articles, sendsMail } }: Route.Comp
   const featured = isFiltered ? [] : matches.filter((article) => article.featured);
   const others = matches.filter((article) => !featured.includes(article));
   return (
-    <Page width="wide">
+    <Page>
       <PageHeading
         title="Blog"
         lead="How memory works, and what that means for five minutes a day. Every claim names its source."

@@ -2,6 +2,7 @@ import CalendarDays from "lucide-react/icons/calendar-days";
 import type { ListedTopic } from "#app/features/catalog/load-catalog.ts";
 import type { CatalogueVisitor } from "#app/rules/catalog/catalog.ts";
 import { percent } from "#app/rules/quizzes/quiz.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { href, Link } from "#app/ui/link.tsx";
 import { CourseSign } from "#app/ui/parts/course-sign.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
@@ -12,9 +13,11 @@ import { StartTopicButton } from "./start-topic-button.tsx";
 type TopicCardProps = { topic: ListedTopic; visitor: CatalogueVisitor; ownTopicId?: string };
 
 export function TopicCard({ topic, visitor, ownTopicId }: TopicCardProps) {
+  // On a phone a row, which leads to the topic's page.
+  const isBrief = topic.slug !== null;
   return (
-    <li className="group flex flex-col rounded-soft border border-line bg-surface p-5 shadow-soft sm:p-6">
-      <div className="flex items-start gap-4 max-[16rem]:flex-wrap">
+    <li className="group relative flex flex-col rounded-soft border border-line bg-surface p-4 shadow-soft sm:p-6">
+      <div className="flex items-center gap-4 max-[16rem]:flex-wrap sm:items-start">
         <CourseSign slug={topic.slug} title={topic.name} />
         <div className="min-w-0">
           <Heading level={2} size="small">
@@ -23,17 +26,22 @@ export function TopicCard({ topic, visitor, ownTopicId }: TopicCardProps) {
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
             <span>{topic.level}</span>
             <LanguageName language={topic.language} />
-            <span className="inline-flex items-center gap-1.5">
+            <span className="hidden items-center gap-1.5 sm:inline-flex">
               <CalendarDays className="size-4" />
               10 days
             </span>
           </p>
         </div>
       </div>
-      <p className="mt-4" lang={topic.language}>
+      <p
+        className={
+          isBrief ? "mt-2 line-clamp-1 max-sm:text-ink-soft sm:mt-4 sm:line-clamp-none" : "mt-4"
+        }
+        lang={topic.language}
+      >
         {topic.description}
       </p>
-      <ul aria-label={`Tags for ${topic.name}`} className="mt-4 flex flex-wrap gap-2">
+      <ul aria-label={`Tags for ${topic.name}`} className="mt-4 hidden flex-wrap gap-2 sm:flex">
         {topic.tags.map((tag) => (
           <li key={tag} lang={topic.language}>
             <Tag>{tag}</Tag>
@@ -41,11 +49,27 @@ export function TopicCard({ topic, visitor, ownTopicId }: TopicCardProps) {
         ))}
       </ul>
       {topic.popularity !== null && (
-        <p className="mt-4 text-sm text-ink-soft tabular-nums">
+        <p className="mt-4 hidden text-sm text-ink-soft tabular-nums sm:block">
           {percent(topic.popularity)}% of learners here have started it
         </p>
       )}
-      <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 pt-6">
+      {topic.slug !== null && (
+        <Link
+          to={
+            ownTopicId === undefined
+              ? href("/topics/:slug", { slug: topic.slug })
+              : href("/topic/:topicId", { topicId: ownTopicId })
+          }
+          aria-label={topic.name}
+          className="absolute inset-0 rounded-soft sm:hidden"
+        />
+      )}
+      <div
+        className={classNames(
+          "mt-auto flex-wrap items-center gap-x-4 gap-y-2 pt-4 sm:pt-6",
+          isBrief ? "hidden sm:flex" : "flex",
+        )}
+      >
         <StartTopicButton
           name={topic.name}
           visitor={visitor}

@@ -57,7 +57,7 @@ export default function TopicPreview({
 }: Route.ComponentProps) {
   if (!course) return <TopicNotFound />;
   return (
-    <Page width="wide">
+    <Page>
       <PageHeading
         before={
           <Breadcrumbs crumbs={[{ label: "Topics", to: "/topics" }, { label: course.name }]} />

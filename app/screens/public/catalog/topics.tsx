@@ -55,7 +55,7 @@ export default function Topics({ loaderData }: Route.ComponentProps) {
   const matches = filterCatalogue(topics, filter);
   const wanted = cleanLine(filter.search).slice(0, TOPIC_MAX_CHARACTERS);
   return (
-    <Page width="wide">
+    <Page>
       <PageHeading
         title="Topics"
         lead="Ten lessons each, about five minutes a day. Read the first one right here."
@@ -110,7 +110,7 @@ export default function Topics({ loaderData }: Route.ComponentProps) {
               : `“${wanted}” isn't in the library yet. We can make you a study plan for it.`}
         </EmptyState>
       ) : (
-        <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-6 md:grid-cols-2 lg:grid-cols-3">
           {matches.map((topic) => (
             <TopicCard
               key={topic.name}

@@ -14,6 +14,7 @@ import { Faq } from "./faq.tsx";
 import { Figures } from "./figures.tsx";
 import { headline, Hero } from "./hero.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
+import { KeptPromise } from "./kept-promise.tsx";
 import { MainButton } from "./main-button.tsx";
 import { pageMeta } from "../page-meta.ts";
 import { Price } from "./price.tsx";
@@ -47,7 +48,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
-  const { answer, visitor, canUpgrade, sample, figures, faq, offer, topicsPerDay } = loaderData;
+  const { answer, visitor, canUpgrade, sample, figures, promise, faq, offer, topicsPerDay } =
+    loaderData;
   const writesTopics = topicsPerDay !== null;
   // A visitor who has answered the question has seen the flight.
   const isArrival = loaderData.isArrival && answer === null;
@@ -77,6 +79,11 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         </SectionHeading>
         <Principles level={3} />
       </Band>
+      {promise && (
+        <Band labelledBy="promise" isBelowFold>
+          <KeptPromise promise={promise} />
+        </Band>
+      )}
       {figures && (
         <Band labelledBy="figures">
           <SectionHeading id="figures">Real numbers from this site</SectionHeading>
