@@ -1,4 +1,7 @@
 import { defineConfig } from "@playwright/test";
+import { isInstalled, OTHER_BROWSERS } from "./e2e/other-browsers.ts";
+
+const IN_OTHER_BROWSERS = "other-browsers.spec.ts";
 
 /** Journeys in a browser against the built server: a file has one with settings of its own or shares its worker's. */
 export default defineConfig({
@@ -12,6 +15,14 @@ export default defineConfig({
   timeout: 300_000,
   // Long enough for a slow machine with every core busy; a passing test never waits for them.
   expect: { timeout: 60_000 },
+  // A browser that isn't installed has no project, so that nothing counts as passed in it; the global setup names it.
+  projects: [
+    { name: "chromium", testIgnore: IN_OTHER_BROWSERS },
+    ...OTHER_BROWSERS.filter(isInstalled).map(({ name }) => ({
+      name,
+      testMatch: IN_OTHER_BROWSERS,
+    })),
+  ],
   use: {
     // As people have it: a page for HeadlessChrome, which is taken for a crawler, is never streamed.
     userAgent:

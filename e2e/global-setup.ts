@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { daysAhead, makeLearners } from "./learners.ts";
 import { startNectar } from "./nectar.ts";
+import { isInstalled, OTHER_BROWSERS } from "./other-browsers.ts";
 import { expectNoPrivateText } from "./private-texts.ts";
 import { startShared } from "./shared-nectar.ts";
 
@@ -11,6 +12,8 @@ import { startShared } from "./shared-nectar.ts";
  * start from a copy of the database, which takes a quarter of the time.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
+  for (const { name, packages } of OTHER_BROWSERS.filter((browser) => !isInstalled(browser)))
+    console.log(`LEFT OUT: the journeys in ${name}, which isn't installed (Debian: ${packages})`);
   const logs = mkdtempSync(join(tmpdir(), "nectar-logs-"));
   process.env.NECTAR_LOGS = logs;
   const nectar = await startNectar(daysAhead(-3));

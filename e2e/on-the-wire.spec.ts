@@ -195,6 +195,7 @@ test("a page whose data arrive after its scripts waits for them", async ({ page 
     }
     documents.push(url);
     const { "content-encoding": _, "content-length": __, ...others } = sent;
+    // The only text that says where React Router's data begin; a new name for it fails this test at once.
     const [before = "", after = ""] = textOf({ status, headers: sent, bytes }).split(
       /(?=<script[^>]*>window\.__reactRouterContext\.streamController)/,
     );

@@ -4,6 +4,7 @@ import { afterAll } from "vitest";
 /** Queries sent on a connection before its previous query had finished. pg 9 will refuse those. */
 const overlaps: string[] = [];
 const running = new WeakMap<Client, number>();
+/** A public method, read without its type because it has nine signatures: the arguments are handed on as they come. */
 const send: unknown = Reflect.get(Client.prototype, "query");
 
 function watchedQuery(this: Client, ...parameters: unknown[]): unknown {

@@ -77,7 +77,7 @@ function unplanned(types: Types<string>): Input {
   };
 }
 
-/** What `rowsOf` needs of a select. */
+/** What `rowsOf` needs of a select. Its fields are in Drizzle's types as `_` only: `getSelectedFields` is marked internal. */
 interface Select<Row> extends SQLWrapper {
   readonly _: { readonly result: Row[]; readonly selectedFields: object };
 }

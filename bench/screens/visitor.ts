@@ -129,6 +129,7 @@ const LOADERS: Record<
 };
 
 let statements = 0;
+/** A public method, as in `test/one-query-at-a-time.ts`; the process's number is pg's own field, without a type. */
 const send: unknown = Reflect.get(Client.prototype, "query");
 Object.defineProperty(Client.prototype, "query", {
   value(this: Client, ...parameters: unknown[]): unknown {

@@ -38,7 +38,7 @@ export function drawFormula(latex: string, { isDisplay = true } = {}): DrawnForm
   if (fault) return { tree: null, fault };
   try {
     const options = { ...OPTIONS, displayMode: isDisplay };
-    // oxlint-disable-next-line no-underscore-dangle -- the package's own name for it
+    // oxlint-disable-next-line no-underscore-dangle -- its only way to a tree: the public `renderToString` makes markup, to be parsed again
     return { tree: nodeOf(temml.__renderToMathMLTree(latex, options)), fault: null };
   } catch (error) {
     // Of anything but a mistake it recognizes, the parser throws whatever it stumbled over.

@@ -1,5 +1,13 @@
 export type PartOfLesson = "writing" | "text" | "phases" | "remediation";
 
+/** How long another page may take to come. */
+const LEAVING_MS = 10_000;
+
+let isLeaving = false;
+if (!import.meta.env.SSR)
+  for (const type of ["beforeunload", "pageshow"])
+    window.addEventListener(type, () => (isLeaving = type === "beforeunload"));
+
 /**
  * Loads a part of the lesson's page when it is shown. A page that opens with it waits for it before hydration, so that its
  * buttons react as soon as those of any page. Without a connection, or after a new version of the site, the page is loaded
@@ -12,7 +20,8 @@ export async function loadPart<Part>(
   if (import.meta.env.SSR) return load;
   const loadOrReload = () =>
     load().catch(() => {
-      location.reload();
+      // Firefox and WebKit stop loading for a page that is being left, and a reload would keep them from leaving it.
+      setTimeout(() => location.reload(), isLeaving ? LEAVING_MS : 0);
       return new Promise<never>(() => {});
     });
   if (!document.querySelector(`[data-part="${name}"]`)) return loadOrReload;

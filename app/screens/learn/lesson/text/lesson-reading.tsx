@@ -67,7 +67,7 @@ export function LessonReading(props: ReadingProps) {
           </Suspense>
         </div>
       </div>
-      <div ref={end} />
+      <div ref={end} className="cards-end" />
       {session.phase !== "lesson" ? (
         <CardBar ids={ids} other={<BackToQuiz lessonId={lesson.id} />} />
       ) : score === null ? (
