@@ -125,6 +125,35 @@ test("for any life, with answers that arrive late, questions that are withdrawn 
   await expect(fc.assert(anyLife, { numRuns: 20 })).resolves.toBeUndefined();
 }, 120_000);
 
+test("for any life in which memories became outdated halfway, the job at night leaves them equal to a replay", async () => {
+  const courses = ["Machine Learning Fundamentals", "Public Speaking Excellence"];
+  const life = fc.array(anyAnswer, { minLength: 1, maxLength: 10 });
+  const anyUpgrade = fc.asyncProperty(life, life, async (before, after) => {
+    const learner = await aLearner();
+    await db.update(questions).set({ reviewState: "checked" });
+    const lessons = await Promise.all(courses.map((course) => aLesson(learner, course)));
+    await live(learner, lessons, before);
+    await foldByOlderRules(learner);
+    await live(learner, lessons, after);
+    await foldByOlderRules(learner);
+
+    await replayOutdatedMemories();
+
+    const { stored, replayed } = await rememberedBy(learner.id);
+    expect(stored).toEqual(replayed);
+    expect(stored.learner?.factor).not.toBe(OLDER.factor);
+  });
+  await expect(fc.assert(anyUpgrade, { numRuns: 10 })).resolves.toBeUndefined();
+}, 120_000);
+
+/** Values that no fold of the present rules gives. */
+const OLDER = { foldVersion: FOLD_VERSION - 1, factor: 3, decay: 7 };
+
+async function foldByOlderRules({ id }: Learner) {
+  await db.update(learnerMemories).set(OLDER).where(eq(learnerMemories.userId, id));
+  await db.update(memories).set({ stability: 1234, lapses: 9 }).where(eq(memories.userId, id));
+}
+
 test("a withdrawal waits for an answer that is being recorded, and counts what it stored", async () => {
   const [learner, other] = [await aLearner(), await aLearner()];
   const course = "Creative Writing Techniques";
