@@ -1,43 +1,20 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { parse } from "yaml";
+import { expect, test } from "vitest";
 import { lessonBlocks } from "#app/rules/blocks/block.ts";
 import { lessonWordCount } from "#app/rules/quizzes/question-lint.ts";
 import { asDay } from "#app/rules/day.ts";
 import { checkCourse } from "./check-course.ts";
+import { courseToSpoil } from "../../test/course-to-spoil.ts";
 import { builtInLibrary, readLibrary } from "./library.ts";
 import { readCourse } from "./read-course.ts";
 
 const TODAY = asDay("2026-11-22");
 
-/** A lesson as it is without blocks, whose details stand in its text: each test adds the blocks it is about. */
-const withoutBlocks = (text: string) =>
-  text.replaceAll(/```blocks\n([^]*?)\n```/g, (_, list: string) =>
-    (parse(list) as { kind: string; text: string }[])
-      .flatMap(({ kind, text: detail }) => (kind === "more" ? detail : []))
-      .join("\n\n"),
-  );
-
-let library: string;
-let course: string;
-beforeEach(async () => {
-  library = await mkdtemp(join(tmpdir(), "nectar-courses-"));
-  course = join(library, "machine-learning-fundamentals");
-  await cp("content/curricula/machine-learning-fundamentals", course, {
-    recursive: true,
-    // Only with its quizzes: few questions are then no mistake.
-    filter: (file) => !file.endsWith(".questions.yaml"),
-  });
-  const files = (await readdir(course)).filter((file) => file.endsWith(".md"));
-  for (const file of files.map((name) => join(course, name)))
-    await writeFile(file, withoutBlocks(await readFile(file, "utf8")));
-});
-afterEach(() => rm(library, { recursive: true }));
+const copy = courseToSpoil();
 
 test("a good course has no mistakes", async () => {
-  expect((await checkCourse(course, TODAY)).status).toBe("good");
+  expect((await checkCourse(copy.course, TODAY)).status).toBe("good");
 });
 
 test.each<[string, string, string | RegExp, string, string]>([
@@ -99,10 +76,10 @@ test.each<[string, string, string | RegExp, string, string]>([
     "03.md:85 The correct answer must not stand out",
   ],
 ])("%s is reported with its file and line", async (_, file, from, to, mistake) => {
-  const path = join(course, file);
+  const path = join(copy.course, file);
   await writeFile(path, (await readFile(path, "utf8")).replace(from, to));
 
-  const check = await checkCourse(course, TODAY);
+  const check = await checkCourse(copy.course, TODAY);
 
   expect(check.status).toBe("bad");
   if (check.status !== "bad") return;
@@ -112,42 +89,46 @@ test.each<[string, string, string | RegExp, string, string]>([
 
 test("the mistakes of all faulty lessons are reported together, in order", async () => {
   for (const lesson of ["03.md", "08.md"]) {
-    const file = join(course, lesson);
+    const file = join(copy.course, lesson);
     const text = await readFile(file, "utf8");
     await writeFile(file, text.replace(/correct_answer: .+/, "correct_answer: Plums"));
   }
 
-  const check = await checkCourse(course, TODAY);
+  const check = await checkCourse(copy.course, TODAY);
 
   const mistakes = check.status === "bad" ? check.mistakes : [];
   expect(mistakes.map((mistake) => mistake.split(":")[0])).toEqual([
-    join(course, "03.md"),
-    join(course, "08.md"),
+    join(copy.course, "03.md"),
+    join(copy.course, "08.md"),
   ]);
 });
 
 test("a missing lesson is reported, and the other courses are still served", async () => {
-  await cp(course, join(library, "whole"), { recursive: true });
-  await rm(join(course, "07.md"));
+  await cp(copy.course, join(copy.library, "whole"), { recursive: true });
+  await rm(join(copy.course, "07.md"));
 
-  const check = await checkCourse(course, TODAY);
+  const check = await checkCourse(copy.course, TODAY);
 
   expect(check).toEqual({
     status: "bad",
-    mistakes: [`${join(course, "course.yaml")}:1 9 lessons next to it, expected 10`],
+    mistakes: [`${join(copy.course, "course.yaml")}:1 9 lessons next to it, expected 10`],
   });
-  expect((await readLibrary([library])).map(({ slug }) => slug)).toEqual(["whole"]);
+  expect((await readLibrary([copy.library])).map(({ slug }) => slug)).toEqual(["whole"]);
 });
 
 test("an operator's course replaces the built-in one with the same slug", async () => {
-  const head = join(course, "course.yaml");
+  const head = join(copy.course, "course.yaml");
   const ours = (await builtInLibrary()).map(({ slug }) => slug);
   await writeFile(
     head,
     (await readFile(head, "utf8")).replace(/^topic_name: .+$/m, "topic_name: Our Own"),
   );
 
-  const both = await readLibrary(["content/curricula", library, join(library, "no-such-folder")]);
+  const both = await readLibrary([
+    "content/curricula",
+    copy.library,
+    join(copy.library, "no-such-folder"),
+  ]);
 
   expect(both.map(({ slug }) => slug)).toEqual(ours);
   expect(both.find(({ slug }) => slug === "machine-learning-fundamentals")?.topic_name).toBe(
@@ -161,11 +142,11 @@ const FOUR_OPTIONS = /    options:\n(      - .+\n){4}    correct_answer: .+\n/;
 const BELIEFS = /    beliefs:\n(      .+\n)+/;
 
 async function withFirstQuestion(yaml: string) {
-  const path = join(course, "01.md");
+  const path = join(copy.course, "01.md");
   const text = await readFile(path, "utf8");
   expect(text).toMatch(FOUR_OPTIONS);
   await writeFile(path, text.replace(FOUR_OPTIONS, yaml).replace(BELIEFS, ""));
-  return checkCourse(course, TODAY);
+  return checkCourse(copy.course, TODAY);
 }
 
 test.each<[string, string]>([
@@ -221,14 +202,14 @@ const WITH_BLOCKS = `## Explanation
 `;
 
 test("an author's blocks stand where they were put, and fenced code is a block of its own", async () => {
-  const file = join(course, "01.md");
+  const file = join(copy.course, "01.md");
   const code = "\n\n```python\nprint(1)\n```\n\n## Example";
   const text = (await readFile(file, "utf8"))
     .replace("## Explanation\n", WITH_BLOCKS)
     .replace("\n\n## Example", code);
   await writeFile(file, text);
 
-  const checked = await checkCourse(course, TODAY);
+  const checked = await checkCourse(copy.course, TODAY);
   if (checked.status === "bad") throw new Error(checked.mistakes.join("\n"));
 
   const blocks = checked.course.lessons[0]!.blocks.filter(
@@ -248,11 +229,11 @@ test.each([
   ["kind: math", "kind: maths", /01\.md:\d+ blocks\.0\.kind: /],
   ["latex: ", "latex: [", /01\.md:\d+ blocks: /],
 ])("a mistake in a block is named by its line: %s", async (right, wrong, mistake) => {
-  const file = join(course, "01.md");
+  const file = join(copy.course, "01.md");
   const blocks = WITH_BLOCKS.replace(right, wrong);
   await writeFile(file, (await readFile(file, "utf8")).replace("## Explanation\n", blocks));
 
-  const checked = await checkCourse(course, TODAY);
+  const checked = await checkCourse(copy.course, TODAY);
 
   expect(checked).toMatchObject({ status: "bad", mistakes: [expect.stringMatching(mistake)] });
 });
@@ -260,15 +241,15 @@ test.each([
 const DETAIL =
   "- { kind: more, title: For the curious, text: Seven more words than there were before. }";
 const withBlocks = async (...lists: string[]) => {
-  const file = join(course, "01.md");
+  const file = join(copy.course, "01.md");
   const [before = "", after = ""] = (await readFile(file, "utf8")).split("## Example\n");
   const fences = lists.map((list) => `\`\`\`blocks\n${list}\n\`\`\`\n`);
   await writeFile(file, [before, "## Example\n", ...fences, after].join("\n"));
-  return checkCourse(course, TODAY);
+  return checkCourse(copy.course, TODAY);
 };
 
 test("the picture stands where its author wants it, once, and a detail counts as words of the lesson", async () => {
-  const before = await readCourse(course);
+  const before = await readCourse(copy.course);
   const checked = await withBlocks("- kind: diagram", DETAIL);
   if (checked.status === "bad") throw new Error(checked.mistakes.join("\n"));
 
@@ -292,128 +273,4 @@ test.each([
     status: "bad",
     mistakes: [expect.stringMatching(mistake)],
   });
-});
-
-const FURTHER = `- question_text: Priya marks {each} messages in {days} days. How many a day?
-  kind: number
-  parameters: { each: [12, 24], days: [2, 3] }
-  value: each / days
-  explanation: "{each} messages in {days} days are {value} a day."
-  feedback_correct: Divided as it should be.
-  feedback_incorrect: Divide the messages by the days.
-  difficulty_level: 2
-  concept: Label
-  demand: apply
-  use: check
-- question_text: What would a mailbox without any marks lack?
-  options: [An example, A folder, A reply, A sender]
-  correct_answer: An example
-  explanation: Without marks there is nothing to learn from.
-  feedback_correct: Without marks there is nothing to learn from.
-  feedback_incorrect: A mailbox has all of those.
-  difficulty_level: 1
-  concept: Label
-  family: what is missing
-  beliefs:
-    - { answer: A folder, belief: A folder says what a message is., hint: Who put it in there? }
-`;
-
-async function withFurther(from: string | RegExp = "", to = "") {
-  await writeFile(join(course, "01.questions.yaml"), FURTHER.replace(from, to));
-  return checkCourse(course, TODAY);
-}
-
-test("the questions of a questions file are read with the lesson, after its quiz", async () => {
-  await withFurther();
-
-  const [lesson, second] = (await readCourse(course)).lessons;
-  expect(lesson!.questions).toHaveLength(3);
-  expect(lesson!.furtherQuestions).toMatchObject([
-    { kind: "number", use: "check", demand: "apply" },
-    { family: "what is missing", beliefs: [{ hint: "Who put it in there?" }] },
-  ]);
-  expect(second!.furtherQuestions).toEqual([]);
-});
-
-test.each<[string, string | RegExp, string, string]>([
-  ["an unknown concept", "concept: Label", "concept: Lable", "names an unknown concept: Lable"],
-  ["an unknown use", "use: check", "use: exam", "01.questions.yaml:11 0.use: "],
-  ["an unknown demand", "demand: apply", "demand: think", "01.questions.yaml:10 0.demand: "],
-  ["a division by zero", "each / days", "each / (days - 2)", "01.questions.yaml:1 divides by zero"],
-  ["a value of many digits", "each / days", "each / (days + 5)", "01.questions.yaml:1 The value"],
-  [
-    "a key that isn't an option",
-    "correct_answer: An example",
-    "correct_answer: Plums",
-    "01.questions.yaml:12 correct_answer is none of the options: Plums",
-  ],
-  [
-    "a belief about an option that isn't there",
-    "answer: A folder",
-    "answer: A drawer",
-    "01.questions.yaml:12 A belief must belong to a wrong answer",
-  ],
-  [
-    "a hint that gives the answer away",
-    "Who put it in there?",
-    "Is it an example?",
-    "01.questions.yaml:12 A hint must not contain the right answer",
-  ],
-  [
-    "a question of the quiz",
-    "use: check",
-    "use: quiz",
-    "01.questions.yaml:1 a question of the quiz belongs in 01.md",
-  ],
-  ["a typed prediction", "use: check", "use: predict", "01.questions.yaml:1 a prediction is a"],
-  ["nothing", /[^]+/, "", "01.questions.yaml:1 "],
-])("a questions file with %s is reported", async (_, from, to, mistake) => {
-  const checked = await withFurther(from, to);
-
-  expect(checked.status === "bad" && checked.mistakes.join("\n")).toContain(mistake);
-});
-
-test("a question asked twice is reported, two texts with gaps under one heading are not", async () => {
-  const gaps = (text: string) => `- question_text: Fill the gap.
-  kind: cloze
-  text: ${text}
-  gaps: [{ accepted: [mark] }]
-  explanation: Without marks there is nothing to learn from.
-  feedback_correct: Without marks there is nothing to learn from.
-  feedback_incorrect: Look at the marks.
-  difficulty_level: 1
-  concept: Label
-`;
-  const both = `${gaps("Priya puts a ___ on each message.")}${gaps("A model learns from each ___.")}`;
-  const repeated = async (further: string) => {
-    const checked = await withFurther(/$/, further);
-    return (
-      checked.status === "bad" && checked.mistakes.filter((mistake) => mistake.includes("already"))
-    );
-  };
-  expect(await repeated(both)).toEqual([]);
-  expect(await repeated(`${both}${gaps("A model learns from each ___.")}`)).toEqual([
-    expect.stringContaining("this question is there already"),
-  ]);
-});
-
-test("a questions file that belongs to no lesson is reported", async () => {
-  await writeFile(join(course, "1.questions.yaml"), FURTHER);
-
-  expect(await checkCourse(course, TODAY)).toMatchObject({
-    status: "bad",
-    mistakes: [expect.stringContaining("1.questions.yaml:1 nothing reads this file")],
-  });
-});
-
-test("a question for the reviews doesn't belong in the quiz", async () => {
-  const path = join(course, "01.md");
-  const text = await readFile(path, "utf8");
-  await writeFile(path, text.replace("    concept: Label", "    use: review\n    concept: Label"));
-
-  const checked = await checkCourse(course, TODAY);
-
-  expect(checked.status === "bad" && checked.mistakes.join("\n")).toContain(
-    "not for the quiz belongs in 01.questions.yaml",
-  );
 });

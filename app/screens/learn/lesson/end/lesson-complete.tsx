@@ -7,6 +7,7 @@ import { findNextLesson } from "#app/features/dashboard/find-next-lesson.ts";
 import { loadDayEnd } from "#app/features/dashboard/find-today.ts";
 import { findFinishedImage } from "#app/features/operations/find-share-image.ts";
 import { isUuid } from "#app/rules/ids.ts";
+import { isCelebratedScore } from "#app/rules/quizzes/quiz.ts";
 import { cellState } from "#app/rules/topics/path-cells.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
@@ -23,7 +24,6 @@ import { LandingCell } from "../../end/landing-cell.tsx";
 import { Stage } from "../../end/stage.tsx";
 import { NotFound } from "../../not-found.tsx";
 import { ShareCard } from "../../share-card.tsx";
-import { isCause } from "./is-cause.ts";
 import { figuresOf } from "./lesson-figures.ts";
 import { LessonSentence } from "./lesson-sentence.tsx";
 import { deleteReflectionDraft } from "./reflection-draft.ts";
@@ -155,3 +155,12 @@ const Quiet = ({ label, to }: WayOn) => (
     {label}
   </ButtonLink>
 );
+
+const FIRST_WEEK = 7;
+
+/** A good result, the very first lesson and the day that fills a week; nothing right is no party. */
+function isCause({ score, streak, totals }: Completed): boolean {
+  if (score === 0) return false;
+  if (totals.lessons === 1 || streak === FIRST_WEEK) return true;
+  return score !== null && isCelebratedScore(score);
+}
