@@ -37,7 +37,7 @@ test("the warm-up is left out by one press, and not asked again", async ({ brows
   await page.getByRole("button", { name: "Skip the warm-up" }).click();
   await expect(title(page)).toBeInViewport();
   await expect(page.getByRole("button", { name: "Continue", exact: true })).toBeVisible();
-  await kept;
+  await stored;
   await page.reload();
   await expect(title(page)).toBeInViewport();
   await expect(warmUp(page)).toHaveCount(0);
