@@ -9,7 +9,9 @@ export function ConceptNear({ focus, bases, followers, basesOf }: ConceptNearPro
   return (
     <div className="mx-auto max-w-xl">
       {focus.mastery !== null && (
-        <p className="mb-4 text-center font-semibold">Your weakest idea, and its neighbours</p>
+        <p className="mb-4 text-center font-semibold">
+          The idea that needs most work, and its neighbours
+        </p>
       )}
       {bases.length > 0 && (
         <>

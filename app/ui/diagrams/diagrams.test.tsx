@@ -88,15 +88,15 @@ describe("the concept map", () => {
     for (const { id } of near?.followers ?? [])
       expect(EDGES).toContainEqual({ from: near?.focus.id, to: id });
     const { container } = render(<ConceptMap title="Concepts" nodes={CONCEPTS} edges={EDGES} />);
-    const shown = [...container.querySelectorAll("button")].filter(
+    const buttons = [...container.querySelectorAll("button")].filter(
       (button) => !button.closest("details"),
     );
-    expect(shown.map((button) => button.textContent)).toContain(
+    expect(buttons.map((button) => button.textContent)).toContain(
       `${near?.focus.name}${describeStatus(near!.focus)}`,
     );
-    expect(shown.length).toBeLessThanOrEqual(5);
+    expect(buttons.length).toBeLessThanOrEqual(5);
     // Each says its state in words.
-    for (const button of shown) expect(button.querySelector(".sr-only")).toBeNull();
+    for (const button of buttons) expect(button.querySelector(".sr-only")).toBeNull();
     // All the others are one press away.
     expect(container.querySelectorAll("details .concept")).toHaveLength(CONCEPTS.length);
   });

@@ -19,7 +19,7 @@ type CheckEndProps = { check: CheckPage; result: CheckResult; end: DayEnd; pictu
 export function CheckEnd({ check, result, end, picture }: CheckEndProps) {
   const { topicName, slug } = check;
   const numbers = checkNumbers(result);
-  const isKept = numbers.right >= numbers.predicted;
+  const isAsPredicted = numbers.right >= numbers.predicted;
   return (
     <Stage
       title="What stuck"
@@ -27,7 +27,7 @@ export function CheckEnd({ check, result, end, picture }: CheckEndProps) {
       picture={
         <div className="w-full max-w-72">
           <Bea
-            expression={isKept ? "celebrating" : "encouraging"}
+            expression={isAsPredicted ? "celebrating" : "encouraging"}
             className={`mx-auto mb-3 size-20 ${result.isNews ? "animate-hop-up" : ""}`}
           />
           <ResultPicture result={result} />
@@ -37,7 +37,7 @@ export function CheckEnd({ check, result, end, picture }: CheckEndProps) {
       week={end.week}
       today={end.today}
       isNews={result.isNews}
-      isCelebrated={isKept}
+      isCelebrated={isAsPredicted}
       earned={NO_REWARDS}
       nextStep={
         <>

@@ -14,7 +14,7 @@ import { Faq } from "./faq.tsx";
 import { Figures } from "./figures.tsx";
 import { headline, Hero } from "./hero.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
-import { KeptPromise } from "./kept-promise.tsx";
+import { PromisePicture } from "./promise-picture.tsx";
 import { MainButton } from "./main-button.tsx";
 import { pageMeta } from "../page-meta.ts";
 import { Price } from "./price.tsx";
@@ -81,7 +81,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       </Band>
       {promise && (
         <Band labelledBy="promise" isBelowFold>
-          <KeptPromise promise={promise} />
+          <PromisePicture promise={promise} />
         </Band>
       )}
       {figures && (

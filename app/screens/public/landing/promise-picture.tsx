@@ -8,14 +8,14 @@ const CELLS = 10;
 const format = new Intl.NumberFormat("en");
 
 /** What everyone on this site was promised, and what they remembered. */
-export function KeptPromise({ promise }: { promise: InstancePromise["overall"] }) {
+export function PromisePicture({ promise }: { promise: InstancePromise["overall"] }) {
   const { predicted, actual, answers } = promise;
-  const [said, remembered] = [`${percent(predicted)}%`, `${percent(actual)}%`];
+  const [promised, remembered] = [`${percent(predicted)}%`, `${percent(actual)}%`];
   return (
     <div className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-2">
       <div>
         <Heading level={2} id="promise" size="large">
-          We said {said}. People remembered {remembered}.
+          We said {promised}. People remembered {remembered}.
         </Heading>
         <p className="mt-3 max-w-prose text-lg text-ink-soft">
           We say what you'll remember before every review, and count what you do. So far in{" "}
@@ -28,7 +28,7 @@ export function KeptPromise({ promise }: { promise: InstancePromise["overall"] }
         cells={CELLS}
         predicted={CELLS * predicted}
         known={CELLS * actual}
-        inWords={{ predicted: said, known: remembered }}
+        inWords={{ predicted: promised, known: remembered }}
       />
     </div>
   );
