@@ -13,6 +13,7 @@ import { env } from "#app/platform/env.ts";
 import { faultyVariants, unchanged } from "#app/rules/trust/trust-item.ts";
 import { recordedSolver, SOUND } from "../test/ai-service/recorded-solver.ts";
 import { textOf } from "../test/ai-service/request.ts";
+import { isInOtherLanguage } from "#app/rules/generation/prose-language.ts";
 import { startAiService } from "../test/ai-service/start-ai-service.ts";
 import type { Measured } from "./bench.ts";
 
@@ -87,6 +88,7 @@ export async function lessonCosts(): Promise<Measured[]> {
 interface Recorded {
   writer: string;
   kind: string;
+  topic: string;
   reply: string;
 }
 
@@ -100,7 +102,10 @@ async function costOf(count: number, pace: typeof FAST | typeof PACE) {
     .split("\n")
     .map((line) => JSON.parse(line) as Recorded)
     .filter(({ kind }) => kind === "honest");
-  const texts = recorded.filter(({ writer }) => writer === "lesson");
+  // A lesson in another language than the course's is refused.
+  const texts = recorded.filter(
+    ({ writer, topic }) => writer === "lesson" && !isInOtherLanguage(topic, "en"),
+  );
   const outline = recorded.find(({ writer }) => writer === "outline")!.reply;
   const service = await startAiService({ ...pace, solve: recordedSolver([]) });
   service.setFault((chat) => {
