@@ -46,6 +46,31 @@ test("a reload resumes every phase where the learner left off", async ({ page })
   await expect(heading(page, "Lesson complete")).toBeVisible();
 });
 
+test("a lesson opens at its first card, by its address and from the dashboard", async ({
+  page,
+}) => {
+  await signUp(page, nectar.url);
+  await openTopic(page, nectar.url, "Sleep Better");
+  const { pathname } = new URL(page.url());
+  await expectFirstCard(page);
+  await page.goto(`${nectar.url}/dashboard`);
+  await hydrated(page);
+  await page
+    .getByRole("link", { name: /^(Start|Continue)/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`${pathname}$`));
+  await expectFirstCard(page);
+});
+
+/** Once the complete text is there, which is more than the page held at first. */
+async function expectFirstCard(page: Page): Promise<void> {
+  await expect(page.locator(".card-end")).toBeAttached();
+  await expect(page.getByText("Learning objective:")).toBeInViewport();
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await expect(page.getByText("Learning objective:")).toBeInViewport();
+}
+
 test("the text can be read again during the quiz, which then resumes", async ({ page }) => {
   await signUp(page, nectar.url);
   await openTopic(page, nectar.url, "Data Science");
