@@ -27,9 +27,9 @@ export function lookForFaults({
     if (control.matches(".sr-only, .sr-only *") || scrollsInside(control)) continue;
     control.scrollIntoView({ block: "center" });
     // WebKit doesn't scroll to what `content-visibility` leaves out.
-    const { top: y } = control.getBoundingClientRect();
-    if (y < 0 || y > window.innerHeight)
-      window.scrollBy({ top: y - window.innerHeight / 2, behavior: "instant" });
+    const { top: start, bottom: end } = control.getBoundingClientRect();
+    if (end < 0 || start > window.innerHeight)
+      window.scrollBy({ top: start - window.innerHeight / 2, behavior: "instant" });
     const box = control.getBoundingClientRect();
     if (box.width === 0) continue;
     if (box.left < -0.5 || box.right > width + 0.5)

@@ -225,6 +225,8 @@ const IN_THE_POLICY: Record<string, string> = {
   activity_days: "days you learned",
   badges: "badges",
   user_badges: "badges",
+  operators: "Which accounts run this site",
+  operator_actions: "what they did on its pages to accounts",
   outbox: "Emails waiting",
   contact_messages: "contact form",
   newsletter_subscribers: "list for new articles",

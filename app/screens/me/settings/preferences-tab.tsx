@@ -41,7 +41,7 @@ export function ProfilePreferences({ profile, answer }: ProfileCardProps) {
           </div>
         </div>
       </LastSave>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+      <div className="sticky bottom-0 z-10 [@media(max-height:30rem)]:static max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] -mx-4 flex px-4 sm:-mx-6 sm:px-6 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line bg-paper py-3">
         <Button type="submit" look="secondary" disabled={isBusy}>
           {isBusy ? "Saving..." : "Save Preferences"}
         </Button>
