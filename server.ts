@@ -13,12 +13,13 @@ import { findOllama } from "#app/ai/find-ollama.ts";
 import { connectDatabase, disconnectDatabase } from "#app/db/client.ts";
 import { startEmbeddedPostgres } from "#app/db/embedded.ts";
 import { migrate } from "#app/db/migrate.ts";
-import { listen, stopListening } from "#app/db/notifications.ts";
+import { hasOtherWorker, listen, stopListening } from "#app/db/notifications.ts";
 import { startQueue, stopQueue, resumeAbandoned } from "#app/db/queue.ts";
 import { answerBadRequest, answerParserErrors } from "#app/endpoints/parser-errors.ts";
 import { serveMetrics } from "#app/endpoints/serve-metrics.ts";
 import { buildWeb } from "#app/endpoints/web.ts";
 import { startJobs } from "#app/jobs/start-jobs.ts";
+import { findClockFault } from "#app/features/operations/clock-error.ts";
 import { hasRightSecret } from "#app/features/operations/app-secret.ts";
 import { replayMissingMemories } from "#app/features/memory/replay-missing-memories.ts";
 import { seedLibrary } from "#app/features/topics/seed-library.ts";
@@ -98,14 +99,16 @@ export async function startServices(): Promise<Stops> {
     connectDatabase(connectionString);
     stops.push(disconnectDatabase);
     if (!(await hasRightSecret())) throw new SetupError(OTHER_SECRET);
+    await warnOfClock();
     await seedLibrary(now());
     await replayMissingMemories();
     const isWorker = settings.ROLE !== "web";
     const boss = await startQueue(connectionString, isWorker);
     stops.push(stopQueue);
-    if (!settings.DATABASE_URL) await resumeAbandoned();
-    await listen(connectionString);
+    await listen(connectionString, isWorker);
     stops.push(stopListening);
+    // The built-in database has one process, so that a worker needn't be looked for.
+    if (!settings.DATABASE_URL || (isWorker && !(await hasOtherWorker()))) await resumeAbandoned();
     if (isWorker) {
       await resumeRuns();
       await startJobs(boss, connectionString);
@@ -115,6 +118,11 @@ export async function startServices(): Promise<Stops> {
     await stopAll(stops);
     throw error;
   }
+}
+
+async function warnOfClock(): Promise<void> {
+  const clock = await findClockFault(now());
+  if (clock) log.warn({ clock: clock.error }, "the clock of this machine is off");
 }
 
 export async function stopAll(stops: Stops): Promise<void> {

@@ -109,6 +109,7 @@ test("with the operator's authority in NODE_EXTRA_CA_CERTS all of them are accep
     });
     expect(output).toMatch(/^disk: ok \(\d+ MB free/m);
     expect(output).toMatch(/^database: ok/m);
+    expect(output).toMatch(/^clock: ok$/m);
     expect(output).toMatch(/^outbox: 0 waiting, 0 failed$/m);
     expect(output).toMatch(/^mail: ok/m);
     expect(output).toMatch(/^AI service: ok/m);

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { sql } from "drizzle-orm";
 import { probe } from "#app/ai/probe.ts";
 import { db } from "#app/db/client.ts";
+import { findClockFault } from "#app/features/operations/clock-error.ts";
 import { checkPayments } from "#app/features/payments/check-payments.ts";
 import { now } from "#app/platform/clock.ts";
 import { env, type Environment } from "#app/platform/env.ts";
@@ -22,9 +23,13 @@ export async function doctor(): Promise<number> {
   console.log(describeVersion());
   if (!isDiskFree(settings.DATA_DIR)) return 1;
   console.log(`settings: ok (data in ${settings.DATA_DIR}, address ${settings.APP_URL})`);
+  let isClockRight = true;
   await withDatabase(async () => {
     const { rows } = await db.execute(sql`show server_version`);
     console.log(`database: ok (PostgreSQL ${String(rows[0]?.server_version)})`);
+    const clock = await findClockFault(now());
+    isClockRight = clock === null;
+    console.log(`clock: ${clock?.error ?? "ok"}`);
     console.log(await describeOutbox());
     if (settings.ai) for (const line of await describeChecks(settings.ai)) console.log(line);
   });
@@ -38,6 +43,7 @@ export async function doctor(): Promise<number> {
   for (const { name, detail } of payments) console.log(`${name}: ${detail}`);
   const content = await installedContentCheck();
   const isOk =
+    isClockRight &&
     [aiAnswer, mailAnswer].every((answer) => answer === null || answer === "ok") &&
     payments.every((check) => check.isOk);
   return content === 0 && isOk ? 0 : 1;

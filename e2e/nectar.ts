@@ -105,7 +105,7 @@ export const secretOf = (dataDir: string) => ({
 function ready(child: ChildProcess, output: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stdout?.on("data", () => {
-      if (output().includes("is ready at")) resolve();
+      if (/is ready( at|$)/m.test(output())) resolve();
     });
     child.once("exit", () => reject(new Error(`the server ended: ${output()}`)));
   });

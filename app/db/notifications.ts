@@ -1,6 +1,8 @@
 import { EventEmitter } from "node:events";
+import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { log } from "#app/platform/log.ts";
+import { db, one } from "./client.ts";
 
 /**
  * One LISTEN connection per process. A notification is only a wake-up: subscribers also poll every two seconds, so a
@@ -10,26 +12,38 @@ const emitter = new EventEmitter().setMaxListeners(0);
 let client: Client | undefined;
 let stopped = false;
 
-/** How PostgreSQL names that connection, by which a server that runs is found. */
-export const LISTENER = "nectar listen";
+/** How PostgreSQL names that connection, by which a server and a worker that run are found. */
+export const LISTENERS = { web: "nectar listen", worker: "nectar listen, worker" };
 
-export async function listen(connectionString: string): Promise<void> {
+export async function listen(connectionString: string, isWorker = false): Promise<void> {
   stopped = false;
   const next = new Client({
     connectionString,
     keepAlive: true,
-    application_name: LISTENER,
+    application_name: isWorker ? LISTENERS.worker : LISTENERS.web,
   });
   // One notification may name several subjects.
   next.on("notification", ({ payload = "" }) => payload.split(" ").forEach(notifyHere));
   next.on("error", (error) => log.warn({ error: error.message }, "listen connection lost"));
   next.once("end", () => {
     if (!stopped)
-      setTimeout(() => void listen(connectionString).catch(() => undefined), 1_000).unref();
+      setTimeout(
+        () => void listen(connectionString, isWorker).catch(() => undefined),
+        1_000,
+      ).unref();
   });
   await next.connect();
   await next.query("listen nectar");
   client = next;
+}
+
+/** Whether a worker other than this process listens. Of two that start at once, each finds the other. */
+export async function hasOtherWorker(): Promise<boolean> {
+  const { rows } = await db.execute<{ workers: number }>(
+    sql`select count(*)::int as workers from pg_stat_activity
+      where datname = current_database() and application_name = ${LISTENERS.worker}`,
+  );
+  return one(rows).workers > 1;
 }
 
 export async function stopListening(): Promise<void> {

@@ -115,10 +115,7 @@ export async function startQueue(connectionString: string, isWorker: boolean): P
   return boss;
 }
 
-/**
- * For the only process on its database: every active job belongs to a process that died, so resume it now instead of
- * after a missed heartbeat.
- */
+/** For the only worker: every active job belongs to one that died, so resume it now instead of after a missed heartbeat. */
 export async function resumeAbandoned(): Promise<void> {
   const { rows } = await db.execute<{ name: JobName; id: string }>(
     sql`select name, id from pgboss.job where state = 'active'`,

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import { SetupError } from "#app/platform/setup-error.ts";
 import { tryMigrationLock } from "./migration-lock.ts";
-import { LISTENER } from "./notifications.ts";
+import { LISTENERS } from "./notifications.ts";
 
 /**
  * Throws while a server or worker uses the database, on whichever machine: each has a connection that listens. In a
@@ -11,8 +11,8 @@ export async function refuseWhileServing(client: Client): Promise<void> {
   const isFree = await tryMigrationLock(client);
   const { rows } = await client.query<{ servers: number }>(
     `select count(*)::int as servers from pg_stat_activity
-      where datname = current_database() and application_name = $1`,
-    [LISTENER],
+      where datname = current_database() and application_name = any($1)`,
+    [Object.values(LISTENERS)],
   );
   if (!isFree || rows[0]?.servers !== 0)
     throw new SetupError("Nectar is running with this database. Stop it first, every process.");

@@ -1,11 +1,22 @@
 import { cleanUp } from "#app/features/accounts/data/clean-up.ts";
 import { deleteUnconfirmed } from "#app/features/newsletter/delete-unconfirmed.ts";
 import { deleteOldMessages } from "#app/features/contact/delete-old-messages.ts";
+import { findClockFault } from "#app/features/operations/clock-error.ts";
 import { sweepUnchecked } from "#app/features/trust/check-lesson.ts";
 import { resumeRuns } from "#app/features/generation/resume-runs.ts";
 import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
 import type { Job } from "./job.ts";
+
+async function deleteByAge(moment: Date): Promise<void> {
+  const clock = await findClockFault(moment);
+  if (clock?.isUseless)
+    return log.error({ clock: clock.error }, "nothing is deleted: the clock is off");
+  const { erased } = await cleanUp(moment);
+  if (erased > 0) log.info({ erased }, "accounts erased");
+  await deleteUnconfirmed(moment);
+  await deleteOldMessages(moment);
+}
 
 /** Safe to run twice: a second run finds nothing to delete. */
 export const cleanUpJob: Job<"clean-up"> = {
@@ -13,10 +24,7 @@ export const cleanUpJob: Job<"clean-up"> = {
   every: "17 * * * *",
   concurrency: 1,
   run: async () => {
-    const { erased } = await cleanUp(now());
-    if (erased > 0) log.info({ erased }, "accounts erased");
-    await deleteUnconfirmed(now());
-    await deleteOldMessages(now());
+    await deleteByAge(now());
     await resumeRuns();
     await sweepUnchecked();
   },

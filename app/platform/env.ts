@@ -76,6 +76,7 @@ const settings = z.object({
   METRICS_PORT: wholeNumber(0).pipe(z.number().max(65_535)).optional(),
   DRAIN_SECONDS: wholeNumber(0).pipe(z.number().max(300)).default(0),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  LOG_REQUESTS: z.enum(["all", "errors"]).default("all"),
 });
 
 export type Environment = Omit<z.infer<typeof settings>, "APP_URL" | "APP_SECRET"> & {

@@ -18,6 +18,7 @@ import { APP_VERSION, builtCommit } from "#app/platform/version.ts";
 import { localDay } from "#app/rules/day.ts";
 import type { SiteStatus } from "#app/rules/operations/site-faults.ts";
 import { countShortConcepts } from "../trust/count-short-concepts.ts";
+import { clockError } from "./clock-error.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MEGABYTE = 1024 * 1024;
@@ -30,6 +31,7 @@ export async function loadStatus(now: Date): Promise<SiteStatus> {
     version: APP_VERSION,
     commit: builtCommit(),
     role: settings.ROLE,
+    clockErrorSeconds: await clockError(now),
     database: await loadDatabase(),
     disk: diskOf(settings.DATA_DIR),
     since: one(await db.select({ at: min(users.createdAt) }).from(users)).at,

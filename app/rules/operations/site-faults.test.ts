@@ -8,6 +8,7 @@ const healthy: SiteStatus = {
   version: "1.2.0",
   commit: "abc",
   role: "all",
+  clockErrorSeconds: -59,
   database: { version: "18.4", migration: "0027" },
   disk: { freeMegabytes: 5_000, totalMegabytes: 20_000 },
   since: before(1_000),
@@ -32,6 +33,8 @@ test.each<[string, Partial<SiteStatus>, RegExp]>([
     { disk: { freeMegabytes: 1_999, totalMegabytes: 20_000 } },
     /^disk: 1999 MB/,
   ],
+  ["a clock that is ahead", { clockErrorSeconds: 61 }, /^clock: 61 seconds ahead$/],
+  ["a clock that is behind", { clockErrorSeconds: -90 }, /^clock: 90 seconds behind$/],
   ["no backup for two days", { lastBackupAt: before(49) }, /^backup: none within 2 days/],
   ["never a backup", { lastBackupAt: null }, /^backup/],
   [

@@ -3,6 +3,8 @@ export interface SiteStatus {
   version: string;
   commit: string | null;
   role: string;
+  /** Seconds by which this process's clock is off: ahead, or behind if below zero. */
+  clockErrorSeconds: number;
   database: { version: string; migration: string };
   disk: { freeMegabytes: number; totalMegabytes: number };
   /** When somebody first signed up: a new site needs no backup yet. */
@@ -38,6 +40,8 @@ export const LOW_DISK_SHARE = 0.1;
 export const BACKUP_DAYS = 2;
 export const MAIL_FAILING_MINUTES = 30;
 const JOB_WAITING_SECONDS = 600;
+const CLOCK_TOLERANCE_SECONDS = 60;
+const CLOCK_LIMIT_SECONDS = 24 * 60 * 60;
 const TOKENS_LOW_SHARE = 0.9;
 
 const MINUTE = 60_000;
@@ -45,8 +49,9 @@ const DAY = 24 * 60 * MINUTE;
 
 /** What an operator has to look at, in one line each; empty while all is well. Reports and messages are no faults. */
 export function siteFaults(status: SiteStatus, now: Date): string[] {
-  const { disk, emails, jobs, runs, tokens, ai } = status;
+  const { disk, emails, jobs, runs, tokens, ai, clockErrorSeconds } = status;
   const faults: [boolean, string][] = [
+    [isClockOff(clockErrorSeconds), `clock: ${describeClockError(clockErrorSeconds)}`],
     [isDiskLow(disk), `disk: ${Math.floor(disk.freeMegabytes)} MB free, under 10%`],
     [isBackupOverdue(status, now), `backup: none within ${BACKUP_DAYS} days`],
     [isMailFailing(emails, now), `email: failing for ${MAIL_FAILING_MINUTES} minutes or more`],
@@ -62,6 +67,16 @@ export function siteFaults(status: SiteStatus, now: Date): string[] {
   ];
   return faults.flatMap(([isFault, text]) => (isFault ? [text] : []));
 }
+
+export const isClockOff = (errorSeconds: number): boolean =>
+  Math.abs(errorSeconds) > CLOCK_TOLERANCE_SECONDS;
+
+/** Nothing is deleted by age then: with a wrong clock everything may be old. */
+export const isClockUseless = (errorSeconds: number): boolean =>
+  Math.abs(errorSeconds) > CLOCK_LIMIT_SECONDS;
+
+export const describeClockError = (errorSeconds: number): string =>
+  `${Math.abs(errorSeconds)} seconds ${errorSeconds > 0 ? "ahead" : "behind"}`;
 
 export const isDiskLow = ({ freeMegabytes, totalMegabytes }: SiteStatus["disk"]): boolean =>
   freeMegabytes < totalMegabytes * LOW_DISK_SHARE;
