@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { daysAhead, makeLearners } from "./learners.ts";
 import { startNectar } from "./nectar.ts";
 import { isInstalled, OTHER_BROWSERS } from "./other-browsers.ts";
+import { PROXIES } from "./proxies.ts";
 import { expectNoPrivateText } from "./private-texts.ts";
 import { startShared } from "./shared-nectar.ts";
 
@@ -14,6 +15,10 @@ import { startShared } from "./shared-nectar.ts";
 export default async function setUp(): Promise<() => Promise<void>> {
   for (const { name, packages } of OTHER_BROWSERS.filter((browser) => !isInstalled(browser)))
     console.log(`LEFT OUT: the journeys in ${name}, which isn't installed (Debian: ${packages})`);
+  for (const { name, packages } of PROXIES.filter((proxy) => !isInstalled(proxy)))
+    console.log(
+      `LEFT OUT: the restart behind ${name}, which isn't installed (Debian: ${packages})`,
+    );
   const logs = mkdtempSync(join(tmpdir(), "nectar-logs-"));
   process.env.NECTAR_LOGS = logs;
   const nectar = await startNectar(daysAhead(-3));
