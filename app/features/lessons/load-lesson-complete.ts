@@ -11,8 +11,8 @@ import {
 import { localDay } from "#app/rules/day.ts";
 import { isJustNow } from "#app/rules/just-now.ts";
 import { remembered } from "#app/rules/memory/concept-state.ts";
-import { comparable } from "#app/rules/memory/lesson-mastery.ts";
-import { lessonMastery, masteryBefore } from "#app/rules/memory/mastery-change.ts";
+import { comparable } from "#app/rules/memory/mastery/lesson-mastery.ts";
+import { lessonMastery, masteryBefore } from "#app/rules/memory/mastery/mastery-change.ts";
 import { paceOf } from "#app/rules/memory/memory.ts";
 import { currentStreak, NEW_STREAK } from "#app/rules/rewards/streak.ts";
 import { level, xpToNextLevel } from "#app/rules/rewards/xp.ts";

@@ -8,7 +8,7 @@ import { localDay } from "#app/rules/day.ts";
 import { EARLIER_CONCEPT_FROM_LESSON } from "#app/rules/quizzes/quiz.ts";
 import { isSettled } from "#app/rules/questions/tries.ts";
 import { conceptState, remembered } from "#app/rules/memory/concept-state.ts";
-import { lessonMastery } from "#app/rules/memory/mastery-change.ts";
+import { lessonMastery } from "#app/rules/memory/mastery/mastery-change.ts";
 import { paceOf } from "#app/rules/memory/memory.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import {
