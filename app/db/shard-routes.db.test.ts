@@ -137,10 +137,12 @@ test("each page's statements run on one learner's shard, but for those that are 
   expect([...namedStatements()].filter((name) => !names.has(name))).toEqual([]);
 });
 
-const tablesOf = (text: string) =>
-  [...new Set([...text.matchAll(/(?:from|join|into|update) "(\w+)"/g)].map(([, name]) => name))]
-    .toSorted()
-    .join(", ");
+function tablesOf(text: string): string {
+  const names = [...text.matchAll(/(?:from|join|into|update) "(\w+)"/g)].flatMap(
+    ([, name]) => name ?? [],
+  );
+  return [...new Set(names)].toSorted().join(", ");
+}
 
 /** What each page's loader reads, for a learner with a finished lesson and a review under way. */
 async function pages(): Promise<Record<string, Load[]>> {
