@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "pg";
 import { startReplicatedPostgres, withClient } from "./replicated-postgres.ts";
 
-const WRITERS = 8;
+const CLIENTS = 8;
 
 export interface Promotion {
   acknowledged: number;
@@ -14,7 +14,7 @@ export interface Promotion {
 }
 
 /**
- * Eight writers; the line to the standby is cut for a moment; then every process of the primary is killed and the standby
+ * Eight clients write; the line to the standby is cut for a moment; then every process of the primary is killed and the standby
  * promoted at once, as a supervisor would.
  */
 export async function promoteUnderLoad({
@@ -31,7 +31,7 @@ export async function promoteUnderLoad({
     await withClient(pair.primary, (client) =>
       client.query("create table written (id bigint primary key, at timestamptz default now())"),
     );
-    const load = startWriters(pair.primary);
+    const load = startLoad(pair.primary);
     await pause(writingMs);
     const writesPerSecond = load.acknowledged.length / (writingMs / 1000);
     pair.cutLine();
@@ -59,10 +59,10 @@ async function storedIds(client: Client) {
 }
 
 /** Each writes one row after the other until its server is gone. */
-function startWriters(connectionString: string) {
+function startLoad(connectionString: string) {
   const acknowledged: number[] = [];
   let next = 0;
-  const writers = Array.from({ length: WRITERS }, () =>
+  const clients = Array.from({ length: CLIENTS }, () =>
     withClient(connectionString, async (client) => {
       for (;;) {
         next += 1;
@@ -72,5 +72,5 @@ function startWriters(connectionString: string) {
       }
     }).catch(() => undefined),
   );
-  return { acknowledged, end: () => Promise.all(writers) };
+  return { acknowledged, end: () => Promise.all(clients) };
 }

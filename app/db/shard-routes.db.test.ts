@@ -60,7 +60,7 @@ vi.stubEnv("PAYMENTS", "sandbox");
 const NOW = later(MONDAY, 3);
 
 /** On purpose: each shard counts or lists its own, and the coordinator puts that together. */
-const ABOUT_EVERYBODY = {
+const ABOUT_ALL_LEARNERS = {
   "/: courses, enrollments": "every shard of enrollments",
   "/: learner_memories": "every shard of learner_memories",
   "/: lesson_progress": "every shard of lesson_progress",
@@ -129,7 +129,7 @@ test("each page's statements run on one learner's shard, but for those that are 
     await shards.close();
   }
   expect(Object.fromEntries(faults)).toEqual({
-    ...ABOUT_EVERYBODY,
+    ...ABOUT_ALL_LEARNERS,
     ...WITHOUT_LEARNER,
     ...BY_COLUMN,
     ...BY_TOKEN,
