@@ -29,12 +29,17 @@ export async function startFirefox(theme: Theme): Promise<Tab> {
   const firefox = spawn("firefox-esr", flags, { stdio: ["ignore", "ignore", "pipe"] });
   const address = await printed(firefox, firefox.stderr, /BiDi listening on (ws:\S+)/);
   const errors: string[] = [];
+  let isLeaving = false;
   const { send, close } = await connect(`${address}/session`, ({ level, text }) => {
-    if (level === "error") errors.push(String(text));
+    const words = String(text);
+    if (words === LEAVING || words === ARRIVED) isLeaving = words === LEAVING;
+    // What is still loading for a page that is being left isn't loaded.
+    else if (level === "error" && !(isLeaving && words.startsWith("Failed to load")))
+      errors.push(words);
   });
   await send("session.new", { capabilities: {} });
   await send("session.subscribe", { events: ["log.entryAdded"] });
-  const functionDeclaration = String(reportRefusals);
+  const functionDeclaration = String(reportToLog);
   await send("script.addPreloadScript", { functionDeclaration });
   // The window that a headless Firefox starts with never has the focus, without which Enter doesn't press a button.
   const { context } = await send("browsingContext.create", { type: "window" });
@@ -64,8 +69,13 @@ export async function startFirefox(theme: Theme): Promise<Tab> {
   };
 }
 
-/** Runs in each page before its own scripts: the protocol's log lacks what the CSP refuses. */
-function reportRefusals() {
+/** In the log, from `reportToLog`. */
+const [LEAVING, ARRIVED] = ["The page is being left.", "The page is there."];
+
+/** Runs in each page before its own scripts: the protocol's log lacks what the CSP refuses, and which page it is about. */
+function reportToLog() {
+  console.debug("The page is there.");
+  addEventListener("beforeunload", () => console.debug("The page is being left."));
   addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
     console.error(`refused by ${violatedDirective}: ${blockedURI}`),
   );

@@ -71,7 +71,6 @@ export function LessonReading(props: ReadingProps) {
           </Suspense>
         </div>
       </div>
-      <div ref={end} className="cards-end" />
       {session.phase !== "lesson" ? (
         <CardBar ids={ids} other={<BackToQuiz lessonId={lesson.id} />} />
       ) : score === null ? (
@@ -91,17 +90,13 @@ export function LessonReading(props: ReadingProps) {
           )}
         </CardBar>
       )}
+      <div ref={end} className="cards-end" />
     </div>
   );
 }
 
 const BackToQuiz = ({ lessonId }: { lessonId: string }) => (
-  <ButtonLink
-    size="large"
-    look="secondary"
-    className="px-4!"
-    to={href("/lesson/:lessonId", { lessonId })}
-  >
+  <ButtonLink size="large" look="secondary" isWide to={href("/lesson/:lessonId", { lessonId })}>
     Back to the quiz
   </ButtonLink>
 );
@@ -166,18 +161,12 @@ function TakeQuiz({ page, isPractice, quizStart, dispatch }: TakeQuizProps) {
     <quizStart.Form
       method="post"
       action={href("/lesson/:lessonId", { lessonId: page.lesson.id })}
-      className={isPractice ? "" : "w-full"}
+      className="w-full"
       onSubmit={start}
     >
       <input type="hidden" {...intent<LessonIntent>("take-quiz")} />
       {isPractice && <input type="hidden" name="practice" value="yes" />}
-      <Button
-        type="submit"
-        size="large"
-        isWide={!isPractice}
-        look={isPractice ? "secondary" : "primary"}
-        className={isPractice ? "px-4!" : undefined}
-      >
+      <Button type="submit" size="large" isWide look={isPractice ? "secondary" : "primary"}>
         {isPractice ? "Practise again" : "Take the Quiz"}
       </Button>
     </quizStart.Form>
