@@ -17,6 +17,11 @@ const SETTINGS = {
   // As on a phone.
   "ui.useOverlayScrollbars": 1,
 };
+/** What is still loading for a page that is being left isn't loaded, which Firefox logs as an error; a font with the number for 'aborted'. */
+const NOT_LOADED =
+  /^Failed to load|error loading dynamically imported module|^downloadable font: .* status=2152398850/;
+/** In the log, from `reportToLog`. */
+const [LEAVING, ARRIVED] = ["The page is being left.", "The page is there."];
 const COLOUR_SCHEME = "layout.css.prefers-color-scheme.content-override";
 
 /** Firefox as it is installed, which needs no driver beside it: it speaks WebDriver BiDi over a WebSocket. */
@@ -33,9 +38,8 @@ export async function startFirefox(theme: Theme): Promise<Tab> {
   const { send, close } = await connect(`${address}/session`, ({ level, text }) => {
     const words = String(text);
     if (words === LEAVING || words === ARRIVED) isLeaving = words === LEAVING;
-    // What is still loading for a page that is being left isn't loaded.
-    else if (level === "error" && !(isLeaving && words.startsWith("Failed to load")))
-      errors.push(words);
+    if (level !== "error" || (isLeaving && NOT_LOADED.test(words))) return;
+    errors.push(words);
   });
   await send("session.new", { capabilities: {} });
   await send("session.subscribe", { events: ["log.entryAdded"] });
@@ -45,6 +49,7 @@ export async function startFirefox(theme: Theme): Promise<Tab> {
   const { context } = await send("browsingContext.create", { type: "window" });
   return {
     goto: async (url) => {
+      isLeaving = true;
       await send("browsingContext.navigate", { context, url, wait: "interactive" });
     },
     evaluate: async (run, ...args) => {
@@ -68,9 +73,6 @@ export async function startFirefox(theme: Theme): Promise<Tab> {
     },
   };
 }
-
-/** In the log, from `reportToLog`. */
-const [LEAVING, ARRIVED] = ["The page is being left.", "The page is there."];
 
 /** Runs in each page before its own scripts: the protocol's log lacks what the CSP refuses, and which page it is about. */
 function reportToLog() {
