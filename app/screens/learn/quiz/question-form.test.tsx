@@ -63,11 +63,11 @@ const settled: AnswerFeedback = {
 };
 
 /** What follows a settled answer has a fetcher, which needs a router around it. */
-function show(asked: FormQuestion, wasSurprised = false) {
+function show(shown: FormQuestion, wasSurprised = false) {
   const Page = createRoutesStub([
     {
       path: "/",
-      Component: () => <QuestionForm {...form} {...{ question: asked, wasSurprised }} />,
+      Component: () => <QuestionForm {...form} {...{ question: shown, wasSurprised }} />,
     },
   ]);
   render(<Page />);
