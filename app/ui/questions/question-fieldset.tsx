@@ -42,7 +42,7 @@ export function QuestionFieldset({ hint, ...props }: OpenProps & { hint?: ReactN
   return (
     <>
       <OtherFieldset {...props} question={question} />
-      {hint}
+      {hint && <div className="mt-4">{hint}</div>}
     </>
   );
 }

@@ -71,7 +71,7 @@ export function SecondTryHint({ isNew, ...hint }: HintProps & { isNew: boolean }
       ref={card}
       tabIndex={-1}
       aria-label="Hint"
-      className="mt-4 scroll-mt-20 scroll-mb-28 outline-none first:mt-0"
+      className="scroll-mt-20 scroll-mb-28 outline-none"
     >
       <HintNotice {...hint} />
     </section>
