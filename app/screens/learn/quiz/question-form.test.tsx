@@ -63,11 +63,11 @@ const settled: AnswerFeedback = {
 };
 
 /** What follows a settled answer has a fetcher, which needs a router around it. */
-function show(shown: FormQuestion, wasSurprised = false) {
+function show(ofQuestion: FormQuestion, wasSurprised = false) {
   const Page = createRoutesStub([
     {
       path: "/",
-      Component: () => <QuestionForm {...form} {...{ question: shown, wasSurprised }} />,
+      Component: () => <QuestionForm {...form} {...{ question: ofQuestion, wasSurprised }} />,
     },
   ]);
   render(<Page />);

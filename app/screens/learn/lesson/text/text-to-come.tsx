@@ -6,13 +6,13 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 import { SkeletonText } from "#app/ui/parts/skeleton.tsx";
 
 /** After which somebody would think that it isn't coming any more. */
-const LATE_MS = 8_000;
+const PATIENCE_MS = 8_000;
 
 /** On a page reached by a link, until the part that shows the text is loaded. */
 export function TextToCome({ lessonId, title }: { lessonId: string; title: string }) {
-  const [isLate, setLate] = useState(false);
+  const [isOverdue, setOverdue] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), LATE_MS);
+    const timer = setTimeout(() => setOverdue(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -20,7 +20,7 @@ export function TextToCome({ lessonId, title }: { lessonId: string; title: strin
       <Heading level={1} size="large" className="mb-6">
         {title}
       </Heading>
-      {isLate ? (
+      {isOverdue ? (
         <Notice tone="warning" title="The text isn't coming through">
           <p className="mb-4">Your place is kept. Try again to read on.</p>
           <ButtonLink look="secondary" reloadDocument to={href("/lesson/:lessonId", { lessonId })}>
