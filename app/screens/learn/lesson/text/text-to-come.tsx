@@ -6,13 +6,13 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 import { SkeletonText } from "#app/ui/parts/skeleton.tsx";
 
 /** After which somebody would think that it isn't coming any more. */
-const PATIENCE_MS = 8_000;
+const OVERDUE_AFTER_MS = 8_000;
 
 /** On a page reached by a link, until the part that shows the text is loaded. */
 export function TextToCome({ lessonId, title }: { lessonId: string; title: string }) {
   const [isOverdue, setOverdue] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setOverdue(true), PATIENCE_MS);
+    const timer = setTimeout(() => setOverdue(true), OVERDUE_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
