@@ -104,17 +104,50 @@ function measureWorld(world: Judged): Measured[] {
       unit: "×",
       note: `mean recall ${show(ours.meanRecall)} / ${show(anki.meanRecall)}`,
     },
+    ...(world.slip === 0 ? measureSlipsCounted(world, ours, judged) : []),
   ];
 }
+
+/** What it costs those who don't slip that others may: the same learners, with no wrong answer taken for a slip. */
+function measureSlipsCounted(
+  world: Judged,
+  counted: Outcome,
+  judged: (outcome: Outcome) => number,
+): Measured[] {
+  const uncounted = lifeWithoutSlips(world);
+  const others = (life: (seed: number) => Outcome) => meanOf(HELD_OUT_SEEDS.map(life));
+  const [withSlips, without] = [
+    others((seed) => ourLife(world, seed)),
+    others((seed) => lifeWithoutSlips(world, seed)),
+  ];
+  return [
+    {
+      what: `gap without sign, slips counted − not counted: ${world.name}`,
+      value: Math.abs(judged(counted)) - Math.abs(judged(uncounted)),
+      unit: "points",
+      note: `${points(judged(counted))} / ${points(judged(uncounted))} points; ${counted.answers.toFixed(1)} / ${uncounted.answers.toFixed(1)} answers (95th percentile ${counted.mostAnswers} / ${uncounted.mostAnswers}); mean recall ${show(counted.meanRecall)} / ${show(uncounted.meanRecall)}; others ${points(withSlips(judged))} / ${points(without(judged))} points, ${withSlips((life) => life.answers).toFixed(1)} / ${without((life) => life.answers).toFixed(1)} answers`,
+    },
+  ];
+}
+
+const lifeWithoutSlips = (world: World, seed?: number) =>
+  simulate(
+    world,
+    LEARNERS,
+    () => ourScheduler(world.guessChance, DESIRED_RETENTION, { countsSlips: false }),
+    { seed },
+  );
 
 /** The same of other learners, in words. */
 function heldOut(world: Judged, judged: (outcome: Outcome) => number): string {
   const lives = HELD_OUT_SEEDS.map((seed) => ourLife(world, seed));
-  const mean = (of: (life: Outcome) => number) =>
-    lives.reduce((sum, life) => sum + of(life), 0) / lives.length;
+  const mean = meanOf(lives);
   const worst = lives.map(judged).toSorted((one, other) => Math.abs(other) - Math.abs(one))[0];
   return `${LEARNERS * lives.length} other learners ${points(mean(judged))} points (worst twenty ${points(worst ?? 0)}), ${mean((life) => life.answers).toFixed(1)} answers (95th percentile ${mean((life) => life.mostAnswers).toFixed(0)})`;
 }
+
+const meanOf = (lives: readonly Outcome[]) => (of: (life: Outcome) => number) =>
+  lives.reduce((sum, life) => sum + of(life), 0) / lives.length;
 
 const gapIn = ({ promised, actual }: Outcome) => 100 * (promised - actual);
 

@@ -46,6 +46,7 @@ const remediation = {
   ],
   userStruggleAreas: ["Pressure"],
   excerpt: "Magma is molten rock.",
+  language: undefined,
   kinds: REMEDIATION_TYPES,
 };
 
@@ -122,7 +123,8 @@ test("an endless outline is aborted", async () => {
 
 test("a concept graph is generated from titles and objectives alone", async () => {
   const lessons = [{ title: "Heat", objective: "Explain heat." }];
-  const { graph, usage } = await writeConceptGraph(ai, { topic: "Volcanoes", lessons });
+  const course = { topic: "Volcanoes", lessons, language: undefined };
+  const { graph, usage } = await writeConceptGraph(ai, course);
   expect(graph.concepts[0]).toMatchObject({ is_foundational: true, difficulty: 1 });
   expect(usage.outputTokens).toBeGreaterThan(0);
   expect(lastBody()).toMatchObject({ temperature: 0.5, max_tokens: 2000 });
