@@ -227,7 +227,11 @@ test("A: stock phrases, and a clock time that the verifier calls wrong, are writ
 });
 
 test("A: a lesson of 313 words is asked for once more while nobody waits for it", async () => {
-  expect(await write(bad("A"), { lesson: 2 })).toMatchObject({ status: "ready", lessonCalls: 2 });
+  const { prompts, ...outcome } = await write(bad("A"), { lesson: 2 });
+
+  expect(outcome).toMatchObject({ status: "ready", lessonCalls: 2 });
+  expect(prompts[0]).not.toContain("was refused");
+  expect(prompts[1]).toContain("Your last draft was refused. It had 313 words; write ");
 });
 
 test("a lesson in another language than its course's is never stored, and what was seen of it is forgotten", async () => {
