@@ -18,7 +18,7 @@ const AROUND =
   /app[\\/](rules[\\/]lessons[\\/](lesson-session|section-shares)|screens[\\/]learn[\\/](not-found|lesson[\\/](quiz[\\/]finished-in|text[\\/]lesson-(bea|position)|load-part)))/;
 /** The text of a lesson, and what reacts in it. */
 const READING =
-  /app[\\/](ui[\\/](blocks[\\/](printed|interactive|guess|ask-|margin|lesson-(sections|cards)|section-names|answer-source)|diagrams[\\/](steps|number-language)|prose[\\/](formulas|terms))|rules[\\/](formulas[\\/]|lessons[\\/]section-names)|screens[\\/]learn[\\/](lesson[\\/](cards|text)[\\/]|quiz[\\/]report-mistake))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]arrow-up\./;
+  /app[\\/](ui[\\/](blocks[\\/](printed|interactive|guess|ask-|margin|lesson-(sections|cards)|section-names|answer-source)|diagrams[\\/](steps|number-language)|prose[\\/](formulas|terms))|rules[\\/](formulas[\\/]|lessons[\\/]prose[\\/]section-names)|screens[\\/]learn[\\/](lesson[\\/](cards|text)[\\/]|quiz[\\/]report-mistake))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]arrow-up\./;
 /** Axes, which a plot to move shares with other charts. */
 const AXES = /app[\\/]ui[\\/]diagrams[\\/](plot|ticks)/;
 /** What draws a text that the server hasn't printed. */

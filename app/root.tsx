@@ -73,22 +73,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const { hasNoScript } = handleOf(useMatches());
-  const appearance = data?.appearance;
   return (
-    <html
-      lang="en"
-      data-theme={appearance?.theme}
-      data-text-size={appearance?.textSize}
-      data-quiet={appearance?.quiet || undefined}
-      data-mascot={appearance?.mascotOff ? "off" : undefined}
-      data-premium={data?.learner?.isPremium && data.learner.hasPlan ? "" : undefined}
-    >
+    <html lang="en" {...attributesFor(data)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         {!hasNoScript && <RenderedFor nonce={data?.nonce} />}
-        <ThemeColour theme={appearance?.theme} />
+        <ThemeColour theme={data?.appearance?.theme} />
         <Meta />
         <Links />
       </head>
@@ -105,6 +97,20 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+type RootData = Awaited<ReturnType<typeof loader>>;
+
+/** What style sheets ask of the learner's choices; without data (an error page), nothing. */
+function attributesFor(data: RootData | undefined) {
+  const { appearance, learner } = data ?? {};
+  return {
+    "data-theme": appearance?.theme,
+    "data-text-size": appearance?.textSize,
+    "data-quiet": appearance?.quiet || undefined,
+    "data-mascot": appearance?.mascotOff ? "off" : undefined,
+    "data-premium": learner?.isPremium && learner.hasPlan ? "" : undefined,
+  };
 }
 
 /** Colours the browser's toolbar like the page: the chosen theme, otherwise the device's. */

@@ -17,6 +17,8 @@ const SETTINGS = {
   // As on a phone.
   "ui.useOverlayScrollbars": 1,
 };
+/** What is still loading for a page that is being left isn't loaded, which Firefox logs as an error. */
+const NOT_LOADED = /^Failed to load|error loading dynamically imported module/;
 const COLOUR_SCHEME = "layout.css.prefers-color-scheme.content-override";
 
 /** Firefox as it is installed, which needs no driver beside it: it speaks WebDriver BiDi over a WebSocket. */
@@ -29,8 +31,11 @@ export async function startFirefox(theme: Theme): Promise<Tab> {
   const firefox = spawn("firefox-esr", flags, { stdio: ["ignore", "ignore", "pipe"] });
   const address = await printed(firefox, firefox.stderr, /BiDi listening on (ws:\S+)/);
   const errors: string[] = [];
+  let isLeaving = false;
   const { send, close } = await connect(`${address}/session`, ({ level, text }) => {
-    if (level === "error") errors.push(String(text));
+    if (level !== "error") return;
+    if (isLeaving && NOT_LOADED.test(String(text))) return;
+    errors.push(String(text));
   });
   await send("session.new", { capabilities: {} });
   await send("session.subscribe", { events: ["log.entryAdded"] });
@@ -40,7 +45,9 @@ export async function startFirefox(theme: Theme): Promise<Tab> {
   const { context } = await send("browsingContext.create", { type: "window" });
   return {
     goto: async (url) => {
+      isLeaving = true;
       await send("browsingContext.navigate", { context, url, wait: "interactive" });
+      isLeaving = false;
     },
     evaluate: async (run, ...args) => {
       const expression = call(run, args.map((value) => JSON.stringify(value)).join());

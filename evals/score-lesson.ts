@@ -6,7 +6,7 @@ import { cutAtFormulas, formulasOf } from "#app/rules/formulas/cut-at-formulas.t
 import { lintQuestion } from "#app/rules/quizzes/question-lint.ts";
 import { findGiveaways } from "#app/rules/questions/giveaways.ts";
 import type { ReviewState } from "#app/rules/trust/review-state.ts";
-import { readingGrade, wordCount } from "#app/rules/lessons/readability.ts";
+import { readingGrade, wordCount } from "#app/rules/lessons/prose/readability.ts";
 import type { DraftQuestion } from "#app/rules/lessons/curriculum.ts";
 import { stockPhraseIn } from "#app/rules/generation/stock-phrases.ts";
 import { drawFormula } from "#packages/mathml/draw-formula.ts";

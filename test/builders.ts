@@ -15,7 +15,7 @@ import { libraryId } from "#app/library/library-ids.ts";
 import { courseNamed } from "#app/library/course-names.ts";
 import { loadLibrary } from "#app/library/library.ts";
 import { log } from "#app/platform/log.ts";
-import type { ChoiceKey } from "#app/rules/questions/choice.ts";
+import type { ChoiceKey } from "#app/rules/questions/kinds/choice.ts";
 import { freshDatabase, type FreshDatabase } from "./database.ts";
 import { wrongDueDates } from "./due-dates.ts";
 

@@ -3,7 +3,7 @@ import { db } from "#app/db/client.ts";
 import { learnerMemories, memories } from "#app/db/tables/index.ts";
 import { findCountedAnswers } from "#app/features/memory/find-counted-answers.ts";
 import { findMemorySettings } from "#app/features/memory/find-memory-settings.ts";
-import { foldWithWeeks } from "#app/rules/memory/mastery-weeks.ts";
+import { foldWithWeeks } from "#app/rules/memory/mastery/mastery-weeks.ts";
 
 const byConcept = <Row extends { conceptId: string }>(rows: Row[]) =>
   rows.toSorted((a, b) => (a.conceptId < b.conceptId ? -1 : 1));

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { ChoiceKey } from "#app/rules/questions/choice.ts";
+import type { ChoiceKey } from "#app/rules/questions/kinds/choice.ts";
 import { test } from "./site.ts";
 
 const NAME = "Hablar en público con claridad";

@@ -103,6 +103,16 @@ async function* rowsOf(
   }
   if (!isVerifiable) return;
   if (!totals) throw endsEarly(file);
+  verify(totals, counts, digest, file);
+}
+
+/** Throws unless the rows are those that the last line tells of. */
+function verify(
+  totals: Partial<BackupTotals>,
+  counts: Readonly<Record<string, number>>,
+  digest: Hash,
+  file: string,
+): void {
   const tables = new Set([...Object.keys(counts), ...Object.keys(totals.rows ?? {})]);
   for (const table of tables) {
     const [rowCount, written] = [counts[table] ?? 0, totals.rows?.[table] ?? 0];

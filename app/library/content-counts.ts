@@ -1,7 +1,7 @@
 import { allQuestions, type LibraryCourse } from "#app/rules/lessons/curriculum.ts";
 import { isChoice } from "#app/rules/questions/draft.ts";
 import { guessedShares, GUESSING_RULES } from "#app/rules/questions/guessing.ts";
-import { wordsPerSentence } from "#app/rules/lessons/readability.ts";
+import { wordsPerSentence } from "#app/rules/lessons/prose/readability.ts";
 import { choicesOf, proseOf } from "./course-prose.ts";
 
 const USES = ["quiz", "review", "check", "predict"] as const;

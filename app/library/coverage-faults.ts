@@ -10,7 +10,11 @@ import {
   MAX_GUESSED,
   type GuessingRule,
 } from "#app/rules/questions/guessing.ts";
-import { readingEase, readingGrade, wordsPerSentence } from "#app/rules/lessons/readability.ts";
+import {
+  readingEase,
+  readingGrade,
+  wordsPerSentence,
+} from "#app/rules/lessons/prose/readability.ts";
 import { choicesOf, proseOf } from "./course-prose.ts";
 import type { ContentFault } from "./content-fault.ts";
 import { HEAD_FILE, lessonFile, questionsFile } from "./read-course.ts";

@@ -4,7 +4,7 @@ import {
   type LibraryCourse,
   type LibraryLesson,
 } from "#app/rules/lessons/curriculum.ts";
-import { readingGrade, wordCount } from "#app/rules/lessons/readability.ts";
+import { readingGrade, wordCount } from "#app/rules/lessons/prose/readability.ts";
 import {
   contractionShare,
   formalNegations,
@@ -12,7 +12,7 @@ import {
   heavyWordShare,
   paragraphsOf,
   sentencesOf,
-} from "#app/rules/lessons/voice.ts";
+} from "#app/rules/lessons/prose/voice.ts";
 import { isChoice, type AnyDraftQuestion } from "#app/rules/questions/draft.ts";
 import { faultsOfGuessing, type CoverageFault } from "./coverage-faults.ts";
 import { proseOf } from "./course-prose.ts";

@@ -28,8 +28,10 @@ export function Celebration() {
 }
 
 async function celebrate(canvas: HTMLCanvasElement, over: AbortSignal) {
-  const { default: confetti } = await import("canvas-confetti");
-  if (over.aborted) return;
+  // Without its code the day ends without confetti.
+  const library = await import("canvas-confetti").catch(() => null);
+  if (!library || over.aborted) return;
+  const confetti = library.default;
   // No worker: the content security policy forbids one.
   const burst = confetti.create(canvas, { resize: true, useWorker: false });
   const colors = TONES.map((tone) => hexOf(canvas, tone));

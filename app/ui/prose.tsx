@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { Marked, type Token, type Tokens } from "marked";
 import { languageOf } from "#app/rules/language.ts";
-import { isOrdinaryMarkdown } from "#app/rules/lessons/markdown-shape.ts";
+import { isOrdinaryMarkdown } from "#app/rules/lessons/prose/markdown-shape.ts";
 import { cutAtFormulas, type Formula } from "#app/rules/formulas/cut-at-formulas.ts";
 import { classNames } from "./class-names.ts";
 import { INLINE_CODE, withFormulas } from "./prose/formulas.tsx";

@@ -1,5 +1,5 @@
 import { responseFrom, type OpenQuestion, type Response } from "#app/rules/questions/question.ts";
-import { textAroundGaps } from "#app/rules/questions/gaps.ts";
+import { textAroundGaps } from "#app/rules/questions/kinds/gaps.ts";
 
 /** A question as a browser may see it before the answer is locked: nothing here can hold a key. */
 export interface ShownQuestion {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { belief, hint } from "#app/rules/questions/kind.ts";
+import { belief, hint } from "#app/rules/questions/kinds/kind.ts";
 import { line } from "#app/rules/text-field.ts";
 
 /**

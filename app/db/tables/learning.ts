@@ -19,7 +19,7 @@ import type { Response } from "#app/rules/questions/question.ts";
 import type { AnswerSetting } from "#app/rules/memory/evidence.ts";
 import type { CalibrationBin } from "#app/rules/memory/calibration.ts";
 import type { Hypothesis, Miss } from "#app/rules/memory/memory.ts";
-import type { MasteryWeek } from "#app/rules/memory/mastery-weeks.ts";
+import type { MasteryWeek } from "#app/rules/memory/mastery/mastery-weeks.ts";
 import { DEFAULT_RETENTION } from "#app/rules/memory/retention.ts";
 import { DEFAULT_DECAY } from "#app/rules/memory/scheduler.ts";
 import { users } from "./accounts.ts";

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { readingMinutes } from "#app/rules/lessons/reading-time.ts";
+import { readingMinutes } from "#app/rules/lessons/prose/reading-time.ts";
 import { type Block, plainText } from "./article-blocks.ts";
 import { CONTENT, readMarkdown } from "../legal/read-content.ts";
 

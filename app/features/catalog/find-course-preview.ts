@@ -1,7 +1,7 @@
 import { listCourses } from "#app/library/library.ts";
 import { mainText } from "#app/rules/blocks/main-text.ts";
-import { wordCount } from "#app/rules/lessons/readability.ts";
-import { readingMinutes } from "#app/rules/lessons/reading-time.ts";
+import { wordCount } from "#app/rules/lessons/prose/readability.ts";
+import { readingMinutes } from "#app/rules/lessons/prose/reading-time.ts";
 import { renderBlocks } from "../lessons/render-blocks.ts";
 
 export type CataloguePreview = NonNullable<Awaited<ReturnType<typeof findCoursePreview>>>;

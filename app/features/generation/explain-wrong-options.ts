@@ -4,7 +4,7 @@ import { AiError } from "#app/ai/faults.ts";
 import type { Models } from "#app/ai/models.ts";
 import { db } from "#app/db/client.ts";
 import { questions } from "#app/db/tables/index.ts";
-import type { ChoiceContent, ChoiceKey } from "#app/rules/questions/choice.ts";
+import type { ChoiceContent, ChoiceKey } from "#app/rules/questions/kinds/choice.ts";
 import { spend } from "../ai/spend.ts";
 import { findCourseLanguage } from "./course-language.ts";
 

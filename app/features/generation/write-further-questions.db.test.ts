@@ -4,7 +4,7 @@ import { models } from "#app/ai/models.ts";
 import { db, one } from "#app/db/client.ts";
 import { generations, lessons, questions } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import type { ChoiceKey } from "#app/rules/questions/choice.ts";
+import type { ChoiceKey } from "#app/rules/questions/kinds/choice.ts";
 import { aLearner, answerAll, later, MONDAY, test } from "../../../test/builders.ts";
 import type { Solver } from "../../../test/ai-service/answer.ts";
 import type { ChatRequest } from "../../../test/ai-service/request.ts";

@@ -2,8 +2,8 @@ import { inArray } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { lessonVersions } from "#app/db/tables/index.ts";
 import { mainText } from "#app/rules/blocks/main-text.ts";
-import { wordCount } from "#app/rules/lessons/readability.ts";
-import { readingMinutes } from "#app/rules/lessons/reading-time.ts";
+import { wordCount } from "#app/rules/lessons/prose/readability.ts";
+import { readingMinutes } from "#app/rules/lessons/prose/reading-time.ts";
 
 /** A version never changes, so its text is read and counted once by each process. */
 const cachedMinutes = new Map<string, number>();

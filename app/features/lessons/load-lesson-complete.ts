@@ -11,8 +11,8 @@ import {
 import { localDay } from "#app/rules/day.ts";
 import { isJustNow } from "#app/rules/just-now.ts";
 import { remembered } from "#app/rules/memory/concept-state.ts";
-import { comparable } from "#app/rules/memory/lesson-mastery.ts";
-import { lessonMastery, masteryBefore } from "#app/rules/memory/mastery-change.ts";
+import { comparable } from "#app/rules/memory/mastery/lesson-mastery.ts";
+import { lessonMastery, masteryBefore } from "#app/rules/memory/mastery/mastery-change.ts";
 import { paceOf } from "#app/rules/memory/memory.ts";
 import { currentStreak, NEW_STREAK } from "#app/rules/rewards/streak.ts";
 import { level, xpToNextLevel } from "#app/rules/rewards/xp.ts";
@@ -29,26 +29,7 @@ export type LessonComplete = NonNullable<Awaited<ReturnType<typeof loadLessonCom
 
 /** What a finished lesson changed; null when it is unfinished or belongs to another learner. */
 export async function loadLessonComplete(learner: Learner, lessonId: string, now: Date) {
-  const [row] = await db
-    .select({ lesson: lessons, topic: courses, progress: lessonProgress, xp: xpEvents.amount })
-    .from(lessonProgress)
-    .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
-    .innerJoin(courses, eq(courses.id, lessons.courseId))
-    .leftJoin(
-      xpEvents,
-      and(
-        eq(xpEvents.userId, learner.id),
-        eq(xpEvents.kind, "lesson"),
-        eq(xpEvents.reference, sql`${lessons.id}::text`),
-      ),
-    )
-    .where(
-      and(
-        eq(lessonProgress.userId, learner.id),
-        eq(lessonProgress.lessonId, lessonId),
-        isNotNull(lessonProgress.completedAt),
-      ),
-    );
+  const row = await findFinished(learner.id, lessonId);
   if (!row) return null;
   const completedAt = row.progress.completedAt ?? now;
   const session = await findOwnSession(learner.id, lessonId);
@@ -61,7 +42,6 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
     findDueDay(learner, lessonId),
   ]);
   const today = localDay(now, learner.timeZone);
-  const totalXp = stats?.totalXp ?? 0;
   return {
     lessonId,
     title: row.lesson.title,
@@ -86,16 +66,40 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
     today,
     nextReviewDate,
     isDue: nextReviewDate !== null && nextReviewDate <= today,
-    totals: {
-      xp: totalXp,
-      level: level(totalXp),
-      xpToNext: xpToNextLevel(totalXp),
-      lessons: stats?.totalLessonsCompleted ?? 0,
-    },
+    totals: totalsOf(stats),
     isTopicFinished: path.every(({ isCompleted }) => isCompleted),
     /** The first open, unfinished lesson of the topic, before or after this one. */
     nextLessonId: path.find(({ canOpen, isCompleted }) => canOpen && !isCompleted)?.id ?? null,
   };
+}
+
+async function findFinished(userId: string, lessonId: string) {
+  const [row] = await db
+    .select({ lesson: lessons, topic: courses, progress: lessonProgress, xp: xpEvents.amount })
+    .from(lessonProgress)
+    .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .leftJoin(
+      xpEvents,
+      and(
+        eq(xpEvents.userId, userId),
+        eq(xpEvents.kind, "lesson"),
+        eq(xpEvents.reference, sql`${lessons.id}::text`),
+      ),
+    )
+    .where(
+      and(
+        eq(lessonProgress.userId, userId),
+        eq(lessonProgress.lessonId, lessonId),
+        isNotNull(lessonProgress.completedAt),
+      ),
+    );
+  return row;
+}
+
+function totalsOf(stats: typeof userStats.$inferSelect | undefined) {
+  const { totalXp: xp, totalLessonsCompleted } = stats ?? { totalXp: 0, totalLessonsCompleted: 0 };
+  return { xp, level: level(xp), xpToNext: xpToNextLevel(xp), lessons: totalLessonsCompleted };
 }
 
 /** The topic's lessons, in order. */

@@ -159,8 +159,6 @@ async function lessonContentFrom(
   const { lesson, topic, next, isNextCompleted, ...version } = one(read.lesson);
   const { courseId, ...shown } = lesson;
   const isTextSkipped = skipsTextInQuiz && read.isInQuiz;
-  const lastRun =
-    lesson.status === "ready" ? undefined : await findLastRun(courseId, lesson.number);
   return {
     status: "open" as const,
     lesson: {
@@ -171,14 +169,7 @@ async function lessonContentFrom(
     /** The key terms of the text. */
     terms: read.terms,
     topic,
-    ...(lesson.status === "failed"
-      ? await describeFault(lastRun?.fault ?? "unavailable", learner, now)
-      : NO_FAULT),
-    wasCancelled: lesson.status === "planned" && lastRun?.status === "cancelled",
-    /** Percent, before the stream tells more. */
-    written: lastRun?.progress ?? STAGES.queued,
-    /** The course's lessons as far as they are planned, while this one is still to come. */
-    planned: lastRun?.titles ?? null,
+    ...(await writingOf(lesson, courseId, learner, now)),
     canOpenNext:
       next !== null && isLessonOpenFor(learner, { ...next, isCompleted: isNextCompleted }),
     nextLessonId: next?.id ?? null,
@@ -203,6 +194,28 @@ async function textOf(
   const text =
     versionId === cached?.versionId ? cached : await cacheText(lessonId, versionId, blocks ?? []);
   return shownAnswer === null ? text.withheld : withheld(text.blocks, shownAnswer);
+}
+
+type LessonOf = { status: typeof lessons.$inferSelect.status; number: number };
+
+/** How far a lesson is that is still being written, or why it isn't. */
+async function writingOf(
+  { status, number }: LessonOf,
+  courseId: string,
+  learner: Learner,
+  now: Date,
+) {
+  const lastRun = status === "ready" ? undefined : await findLastRun(courseId, number);
+  return {
+    ...(status === "failed"
+      ? await describeFault(lastRun?.fault ?? "unavailable", learner, now)
+      : NO_FAULT),
+    wasCancelled: status === "planned" && lastRun?.status === "cancelled",
+    /** Percent, before the stream tells more. */
+    written: lastRun?.progress ?? STAGES.queued,
+    /** The course's lessons as far as they are planned, while this one is still to come. */
+    planned: lastRun?.titles ?? null,
+  };
 }
 
 /** Trying again helps only once a daily limit allows it. */

@@ -8,7 +8,7 @@ import { localDay } from "#app/rules/day.ts";
 import { EARLIER_CONCEPT_FROM_LESSON } from "#app/rules/quizzes/quiz.ts";
 import { isSettled } from "#app/rules/questions/tries.ts";
 import { conceptState, remembered } from "#app/rules/memory/concept-state.ts";
-import { lessonMastery } from "#app/rules/memory/mastery-change.ts";
+import { lessonMastery } from "#app/rules/memory/mastery/mastery-change.ts";
 import { paceOf } from "#app/rules/memory/memory.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import {
@@ -83,11 +83,7 @@ export async function lessonSessionFrom(
   const quizScore = progress?.quizScore ?? null;
   const sessionQuestions = questionsOf(read.questions, openSession);
   const mayAskEarlier = !isCompleted && readable.lessonNumber >= EARLIER_CONCEPT_FROM_LESSON;
-  const earlier = openSession.isBegun
-    ? openSession.earlier
-    : mayAskEarlier
-      ? await findEarlierQuestion(db, learner, lessonId)
-      : null;
+  const earlier = await earlierQuestion(openSession, mayAskEarlier, learner, lessonId);
   const mastery = masteryOf(read.taught, learner, now);
   const isPractice = openSession.kind === "practice";
   const explained = await loadRemediation(
@@ -97,10 +93,7 @@ export async function lessonSessionFrom(
       source: one(read.course).source,
       taught: mastery,
       sessionQuestions: sessionQuestions.filter(hasKey),
-      answerTo: (question) => {
-        const answer = openSession.answerTo(question);
-        return answer?.isSettled ? answer : null;
-      },
+      answerTo: openSession.settledAnswerTo,
       isPractice,
     },
     now,
@@ -108,6 +101,7 @@ export async function lessonSessionFrom(
   const isToRead = !isCompleted && !openSession.isBegun;
   const card = isToRead ? (progress?.card ?? null) : null;
   const isBeginning = isToRead && (card === null || card === WARM_UP);
+  const hasWarmUp = isBeginning && readable.lessonNumber > 1;
   const quizQuestions = [
     ...sessionQuestions.map((question) => ({ question, seed: 0 })),
     ...(earlier ? [earlier] : []),
@@ -127,22 +121,14 @@ export async function lessonSessionFrom(
     mastery: lessonMastery(mastery),
     recommendation: recommendationIn(read, { isCompleted, mastery }, learner, now),
     prediction: predictionIn(read, isCompleted || openSession.isBegun),
-    questions: quizQuestions.map(({ question, seed }): OpenQuestion => ({
-      id: question.id,
-      text: textOf(question, seed),
-      ...openQuestionOf(question),
-      seed: `${openSession.sitting}/${question.id}`,
-      conceptName: read.taught.find((concept) => concept.id === question.conceptId)?.name ?? null,
-      ...trustIn(question.reviewState),
-      isEarlier: question.lessonId !== lessonId,
-      answer: openSession.answerTo(question),
-    })),
+    questions: quizQuestions.map((quizQuestion) =>
+      openQuestion(quizQuestion, read.taught, openSession, lessonId),
+    ),
     session,
     /** Where the learner was last, on whatever device, as long as the text is read for the first time. */
     card,
     /** Whoever has read on has left it behind. A course begins without. */
-    warmUp:
-      isBeginning && readable.lessonNumber > 1 ? await loadWarmUp(learner, lessonId, now) : [],
+    warmUp: hasWarmUp ? await loadWarmUp(learner, lessonId, now) : [],
     /** None of its questions has counted so far. */
     hasNoScore: isCompleted && quizScore === null,
     /** The active session, so that a tab never answers in a session started by another tab. */
@@ -151,6 +137,35 @@ export async function lessonSessionFrom(
     wantsMore: wantsMore(read, learner, readable.lessonNumber),
   };
 }
+
+/** The question on a concept of an earlier lesson: the session's own, or one for a session that is still to begin. */
+async function earlierQuestion(
+  { isBegun, earlier }: OpenSession,
+  mayAsk: boolean,
+  learner: Learner,
+  lessonId: string,
+) {
+  if (isBegun) return earlier;
+  return mayAsk ? findEarlierQuestion(db, learner, lessonId) : null;
+}
+
+type QuizQuestion = { question: ReadSession["questions"][number]["question"]; seed: number };
+
+const openQuestion = (
+  { question, seed }: QuizQuestion,
+  taught: ReadSession["taught"],
+  session: OpenSession,
+  lessonId: string,
+): OpenQuestion => ({
+  id: question.id,
+  text: textOf(question, seed),
+  ...openQuestionOf(question),
+  seed: `${session.sitting}/${question.id}`,
+  conceptName: taught.find((concept) => concept.id === question.conceptId)?.name ?? null,
+  ...trustIn(question.reviewState),
+  isEarlier: question.lessonId !== lessonId,
+  answer: session.answerTo(question),
+});
 
 /** An answered question stays in its session even if the learner reported it since. */
 const questionsOf = (rows: ReadSession["questions"], { answerTo }: OpenSession) =>
@@ -229,6 +244,12 @@ function openSessionFrom({ session: rows, earlier: earlierRows, finished }: Read
   const triesAt = (questionId: string) =>
     triesOf(locked.filter((answer) => answer.questionId === questionId));
   const [earlier] = sessionQuestionsFrom(earlierRows);
+  const answerTo = (question: UnansweredRow): OpenQuestion["answer"] => {
+    const tries = triesAt(question.id);
+    if (tries.first === null) return null;
+    if (!hasKey(question)) throw new Error("an answered question was read without its key");
+    return feedbackOn(question, tries);
+  };
   return {
     id: session?.id ?? null,
     /** How many were finished before: known before one is opened, so nothing moves when it is. */
@@ -246,11 +267,11 @@ function openSessionFrom({ session: rows, earlier: earlierRows, finished }: Read
         isCorrect,
         hasSecondTry: !isSettled(triesAt(questionId)),
       })),
-    answerTo: (question: UnansweredRow): OpenQuestion["answer"] => {
-      const tries = triesAt(question.id);
-      if (tries.first === null) return null;
-      if (!hasKey(question)) throw new Error("an answered question was read without its key");
-      return feedbackOn(question, tries);
+    answerTo,
+    /** Null while a second try is open, too. */
+    settledAnswerTo: (question: UnansweredRow) => {
+      const answer = answerTo(question);
+      return answer?.isSettled ? answer : null;
     },
   };
 }

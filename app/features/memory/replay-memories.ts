@@ -9,7 +9,7 @@ import {
   latestWeeks,
   type MasteryWeek,
   weekOf,
-} from "#app/rules/memory/mastery-weeks.ts";
+} from "#app/rules/memory/mastery/mastery-weeks.ts";
 import { newHypotheses } from "#app/rules/memory/learner-model.ts";
 import { memoryAfter } from "#app/rules/memory/memory-after.ts";
 import { FOLD_VERSION, type ConceptMemory, type LearnerMemory } from "#app/rules/memory/memory.ts";

@@ -44,6 +44,17 @@ export async function renewSandbox(
   return counts;
 }
 
+const change = (
+  tx: Transaction,
+  id: string,
+  set: Partial<typeof subscriptions.$inferInsert>,
+  now: Date,
+) =>
+  tx
+    .update(subscriptions)
+    .set({ ...set, updatedAt: now })
+    .where(eq(subscriptions.id, id));
+
 async function renewOne(
   tx: Transaction,
   id: string,
@@ -55,28 +66,32 @@ async function renewOne(
     .where(eq(subscriptions.id, id))
     .for("update");
   if (!subscription) return "nothing-due";
-  const change = (set: Partial<typeof subscriptions.$inferInsert>) =>
-    tx
-      .update(subscriptions)
-      .set({ ...set, updatedAt: now })
-      .where(eq(subscriptions.id, id));
-  const { status, cancelsAt, pastDueSince, periodEnd, startedAt, userId } = subscription;
+  const { status, cancelsAt, pastDueSince, periodEnd } = subscription;
   if (status === "past_due") {
     if (!pastDueSince || graceEnd(pastDueSince) > now) return "nothing-due";
-    await change({ status: "canceled" });
+    await change(tx, id, { status: "canceled" }, now);
     return "ended";
   }
   if (status !== "active") return "nothing-due";
   if (cancelsAt && cancelsAt <= now) {
-    await change({ status: "canceled" });
+    await change(tx, id, { status: "canceled" }, now);
     return "ended";
   }
   if (periodEnd > now) return "nothing-due";
+  return chargeNextPeriod(tx, subscription, now);
+}
+
+/** The periods of an unpaid subscription end with its days of grace. */
+async function chargeNextPeriod(
+  tx: Transaction,
+  { id, userId, startedAt, periodEnd }: typeof subscriptions.$inferSelect,
+  now: Date,
+): Promise<"renewed" | "failed"> {
   const learner = one(await tx.select().from(users).where(eq(users.id, userId)));
   const { card } = one(await tx.select().from(sandboxCards).where(eq(sandboxCards.userId, userId)));
   const nextEnd = nextPeriodEnd(startedAt, periodEnd);
   if (canRenew(card, periodEnd)) {
-    await change({ periodEnd: nextEnd });
+    await change(tx, id, { periodEnd: nextEnd }, now);
     await chargeSandbox(
       tx,
       { learner, subscriptionId: id, card, periodStart: periodEnd, periodEnd: nextEnd },
@@ -84,7 +99,7 @@ async function renewOne(
     );
     return "renewed";
   }
-  await change({ status: "past_due", pastDueSince: periodEnd });
+  await change(tx, id, { status: "past_due", pastDueSince: periodEnd }, now);
   const { amount, currency } = SANDBOX_PRICE;
   await tx
     .insert(sandboxInvoices)

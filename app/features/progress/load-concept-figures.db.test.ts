@@ -5,7 +5,7 @@ import { concepts, enrollments, learnerMemories, memories } from "#app/db/tables
 import { recentlyMastered, weakestConcepts } from "#app/rules/progress/analytics.ts";
 import { emptyBins } from "#app/rules/memory/calibration.ts";
 import { conceptState, masteryShown } from "#app/rules/memory/concept-state.ts";
-import { endedWeeks } from "#app/rules/memory/mastery-weeks.ts";
+import { endedWeeks } from "#app/rules/memory/mastery/mastery-weeks.ts";
 import { intervalInDays, isLeech } from "#app/rules/memory/memory.ts";
 import { RETENTIONS } from "#app/rules/memory/retention.ts";
 import { aLearner, aLesson, later, MONDAY, test } from "../../../test/builders.ts";

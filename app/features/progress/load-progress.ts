@@ -4,7 +4,7 @@ import { pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import { xpEvents } from "#app/db/tables/index.ts";
 import { addDays, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
 import { questionsToday } from "#app/rules/dashboard/day-capacity.ts";
-import { weekOf } from "#app/rules/memory/mastery-weeks.ts";
+import { weekOf } from "#app/rules/memory/mastery/mastery-weeks.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { dayFrom, dayQueries, dayValues } from "../reviews/reviews-today.ts";
 import { rewardQueries, rewardsFrom } from "../rewards/load-rewards.ts";

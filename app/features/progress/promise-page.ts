@@ -15,7 +15,7 @@ import {
   weekOf,
   weeksUntil,
   type MasteryWeek,
-} from "#app/rules/memory/mastery-weeks.ts";
+} from "#app/rules/memory/mastery/mastery-weeks.ts";
 import type { Day } from "#app/rules/day.ts";
 import { isOfOwnCourse } from "../memory/of-own-course.ts";
 import { masteryIn, storedPace } from "../memory/shown-memory.ts";

@@ -12,7 +12,7 @@ import {
   remediationRuns,
 } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import type { ChoiceKey } from "#app/rules/questions/choice.ts";
+import type { ChoiceKey } from "#app/rules/questions/kinds/choice.ts";
 import {
   aLearner,
   aLesson,

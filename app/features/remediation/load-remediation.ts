@@ -46,25 +46,7 @@ export async function loadRemediation(
   const belowThreshold = await findWeakConcepts(learner.id, lesson, now);
   const conceptIds = taught.map(({ id }) => id);
   const explainedId = await findExplainedConcept(learner.id, lesson.id, conceptIds, now);
-  // A wrong answer in practice doesn't lower mastery, but its concept is still explained.
-  const missed = quiz.isPractice
-    ? taught.filter(
-        ({ id }) => missedOf(id).length > 0 && belowThreshold.every((weak) => weak.id !== id),
-      )
-    : [];
-  // A right answer after the explanation may end the weakness; its page stays until the learner moves on.
-  const explained = taught.filter(
-    ({ id }) =>
-      id === explainedId && [...belowThreshold, ...missed].every((concept) => concept.id !== id),
-  );
-  const weak = [
-    ...belowThreshold,
-    ...[...missed, ...explained].map(({ id, name, mastery }) => ({
-      id,
-      name,
-      mastery: mastery ?? 1,
-    })),
-  ];
+  const weak = withMissed(belowThreshold, quiz, missedOf, explainedId);
   const explainable =
     weak.find(({ id }) => id === explainedId) ?? findExplainableConcept(lesson, weak);
   const explainedFirst = explainable ?? weak[0];
@@ -109,6 +91,35 @@ export async function loadRemediation(
     isExplanationMissing,
     recalled,
   };
+}
+
+type WeakConcept = Awaited<ReturnType<typeof findWeakConcepts>>[number];
+
+/** The weak concepts, then those that are explained although their memory is good. */
+function withMissed(
+  belowThreshold: WeakConcept[],
+  { taught, isPractice }: AnsweredQuiz,
+  missedOf: (conceptId: string) => Question[],
+  explainedId: string | null,
+): WeakConcept[] {
+  const isIn = (concepts: readonly { id: string }[], id: string) =>
+    concepts.some((concept) => concept.id === id);
+  // A wrong answer in practice doesn't lower mastery, but its concept is still explained.
+  const missed = isPractice
+    ? taught.filter(({ id }) => missedOf(id).length > 0 && !isIn(belowThreshold, id))
+    : [];
+  // A right answer after the explanation may end the weakness; its page stays until the learner moves on.
+  const explained = taught.filter(
+    ({ id }) => id === explainedId && !isIn([...belowThreshold, ...missed], id),
+  );
+  return [
+    ...belowThreshold,
+    ...[...missed, ...explained].map(({ id, name, mastery }) => ({
+      id,
+      name,
+      mastery: mastery ?? 1,
+    })),
+  ];
 }
 
 interface Explained {

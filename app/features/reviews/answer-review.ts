@@ -60,27 +60,31 @@ export async function answerReview(
           eq(studySessions.kind, "review"),
         ),
       );
-    if (!session) return { status: "not-found" };
-    const all = await findSessionQuestions(tx, learner.id, session.id);
+    const all = session ? await findSessionQuestions(tx, learner.id, session.id) : [];
     const current = all.find(({ question }) => question.id === input.questionId);
-    if (!current) return { status: "not-found" };
-    const { question } = current;
+    if (!session || !current) return { status: "not-found" };
     const sameId = await findAnswerById(tx, answerId);
     if (sameId && isRepeated(sameId.answer, learner.id, input)) return outcome(current);
-    if (!current.isActive) return current.tries.first ? outcome(current) : { status: "withdrawn" };
-    const response = responseFrom(openQuestionOf(question), input.answer);
+    const answeredBefore = current.tries.first ? outcome(current) : null;
+    if (!current.isActive) return answeredBefore ?? { status: "withdrawn" };
+    const response = responseFrom(openQuestionOf(current.question), input.answer);
     if (!response) return { status: "unclear" };
-    if (session.finishedAt) return current.tries.first ? outcome(current) : { status: "no-review" };
+    if (session.finishedAt) return answeredBefore ?? { status: "no-review" };
     const attempt = { ...input, id: sameId ? undefined : answerId, response };
     const tries = await recordTry(tx, session, current, attempt, now);
     if (asksAgain && !current.tries.first && !tries.first?.isCorrect)
       await askAgain(tx, learner, session.id, current, all);
     const after = await findSessionQuestions(tx, learner.id, session.id);
-    const isDone = !after.some(isOpen) || (isSettled(tries) && isOverdue(session, after));
-    if (isDone) await closeReview(tx, learner, session, now);
+    if (isDone(session, after, tries)) await closeReview(tx, learner, session, now);
     return outcome({ ...current, tries });
   });
 }
+
+const isDone = (
+  session: StudySession,
+  questions: readonly SessionQuestion[],
+  tries: SessionQuestion["tries"],
+) => !questions.some(isOpen) || (isSettled(tries) && isOverdue(session, questions));
 
 const isOverdue = ({ startedAt }: StudySession, questions: readonly SessionQuestion[]) =>
   isTimeUp(

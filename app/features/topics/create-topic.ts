@@ -68,9 +68,20 @@ export async function createTopic(
   }
   const about = checkReader(input.reader ?? "");
   if (about.status !== "ok") return { status: "reader-refused", reason: about.status };
+  return writeTopic(learner, { topic, reader: about.reader }, ai, now);
+}
+
+type Writing = { topic: string; reader: string | null };
+
+/** Has the first lesson written while the topic is moderated, and withdraws it where the verdict is no. */
+async function writeTopic(
+  learner: Learner,
+  { topic, reader }: Writing,
+  ai: Parameters<typeof moderate>[0],
+  now: Date,
+): Promise<TopicCreated> {
   const flagged = await findUsedUp("flaggedTopicsPerAccount", learner.id, now);
   if (flagged) return { status: "too-many", reached: { limit: "refusals", ...flagged } };
-  const { reader } = about;
   const typed = reader === null ? topic : `${topic}\n${reader}`;
   const verdict = moderate(ai, typed, MODERATION_TIMEOUT_MS);
   const created = await learnerTransaction(learner.id, (tx) =>
@@ -153,7 +164,7 @@ async function continueOwnTopic(
 async function startWriting(
   tx: Transaction,
   learner: Learner,
-  { topic: topicName, reader }: { topic: string; reader: string | null },
+  { topic: topicName, reader }: Writing,
   now: Date,
 ): Promise<TopicCreated> {
   const activeRun = await findBlockingRun(tx, learner.id, null);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { languageOf } from "../language.ts";
-import { sectionNames } from "../lessons/section-names.ts";
+import { sectionNames } from "../lessons/prose/section-names.ts";
 import { line } from "../text-field.ts";
 import { blockKind, blockSchema } from "./block-kind.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { line } from "../text-field.ts";
 import { blockKind, blockSchema } from "./block-kind.ts";
 import { languageOf } from "../language.ts";
-import { sectionNames } from "../lessons/section-names.ts";
+import { sectionNames } from "../lessons/prose/section-names.ts";
 import { CALLOUT_TONES } from "./callout-tones.ts";
 
 /** A few sentences set apart from the text around them. */

@@ -47,110 +47,131 @@ export function compile(expression: string): Part {
 }
 
 function parse(expression: string): Part {
-  const tokens = tokensOf(expression);
-  let at = 0;
-  let depth = 0;
-  const isNext = (token: string) => tokens[at] === token;
+  return new Parser(expression).whole();
+}
 
-  function take(token: string): void {
-    if (!isNext(token)) throw new ExpressionError(`expected ${token} in ${expression}`);
-    at += 1;
+/** By recursive descent: a sum of products of signed powers of atoms. */
+class Parser {
+  private readonly tokens: string[];
+  private at = 0;
+  private depth = 0;
+  private readonly expression: string;
+
+  constructor(expression: string) {
+    this.expression = expression;
+    this.tokens = tokensOf(expression);
+  }
+
+  whole(): Part {
+    const whole = this.sum();
+    if (this.at < this.tokens.length) throw this.error(`unexpected ${this.tokens[this.at]} in`);
+    return whole;
+  }
+
+  private error(fault: string): ExpressionError {
+    return new ExpressionError(`${fault} ${this.expression}`);
+  }
+
+  private unknown(token: string): ExpressionError {
+    return this.error(`unknown ${token === "" ? "end" : token} in`);
+  }
+
+  private isNext(token: string): boolean {
+    return this.tokens[this.at] === token;
+  }
+
+  private take(token: string): void {
+    if (!this.isNext(token)) throw this.error(`expected ${token} in`);
+    this.at += 1;
   }
 
   /* A list of terms rather than one inside the other: a formula of thousands would use up the stack. */
-  function sum(): Part {
-    const terms = [product()];
-    while (isNext("+") || isNext("-")) {
-      const isMinus = tokens[at++] === "-";
-      const term = product();
+  private sum(): Part {
+    const terms = [this.product()];
+    while (this.isNext("+") || this.isNext("-")) {
+      const isMinus = this.tokens[this.at++] === "-";
+      const term = this.product();
       terms.push(isMinus ? (values) => -term(values) : term);
     }
     return (values) => terms.reduce((total, term) => total + term(values), 0);
   }
 
-  function product(): Part {
-    const first = signed();
+  private product(): Part {
+    const first = this.signed();
     const factors: { part: Part; isDivisor: boolean }[] = [];
-    while (isNext("*") || isNext("/")) {
-      const isDivisor = tokens[at++] === "/";
-      factors.push({ part: signed(), isDivisor });
+    while (this.isNext("*") || this.isNext("/")) {
+      const isDivisor = this.tokens[this.at++] === "/";
+      factors.push({ part: this.signed(), isDivisor });
     }
     return (values) =>
       factors.reduce((total, { part, isDivisor }) => {
         const value = part(values);
-        if (isDivisor && value === 0) throw new ExpressionError(`divides by zero: ${expression}`);
+        if (isDivisor && value === 0) throw this.error("divides by zero:");
         return isDivisor ? total / value : total * value;
       }, first(values));
   }
 
   /** -2 ^ 2 is -4, as in mathematics. */
-  function signed(): Part {
-    if (!isNext("-")) return power();
-    at += 1;
-    const part = nested(signed);
+  private signed(): Part {
+    if (!this.isNext("-")) return this.power();
+    this.at += 1;
+    const part = this.nested(() => this.signed());
     return (values) => -part(values);
   }
 
-  function power(): Part {
-    const base = atom();
-    if (!isNext("^")) return base;
-    at += 1;
-    const exponent = nested(signed);
+  private power(): Part {
+    const base = this.atom();
+    if (!this.isNext("^")) return base;
+    this.at += 1;
+    const exponent = this.nested(() => this.signed());
     return (values) => base(values) ** exponent(values);
   }
 
-  function nested(part: () => Part): Part {
-    depth += 1;
-    if (depth > MAX_DEPTH) throw new ExpressionError(`nested too deeply: ${expression}`);
+  private nested(part: () => Part): Part {
+    this.depth += 1;
+    if (this.depth > MAX_DEPTH) throw this.error("nested too deeply:");
     const parsed = part();
-    depth -= 1;
+    this.depth -= 1;
     return parsed;
   }
 
-  function atom(): Part {
-    const token = tokens[at] ?? "";
-    at += 1;
+  private atom(): Part {
+    const token = this.tokens[this.at] ?? "";
+    this.at += 1;
     if (/^\d/.test(token)) {
       const value = Number(token);
       return () => value;
     }
     if (token === "(") {
-      const part = nested(sum);
-      take(")");
+      const part = this.nested(() => this.sum());
+      this.take(")");
       return part;
     }
     const called = FUNCTIONS.get(token);
     if (called) {
-      const parts = argumentsOf(token, called.takes);
+      const parts = this.argumentsOf(token, called.takes);
       return (values) => called.of(...parts.map((part) => part(values)));
     }
-    if (!/^[a-z]/.test(token)) throw unknown(token);
+    if (!/^[a-z]/.test(token)) throw this.unknown(token);
     return (values) => {
       const value = Object.hasOwn(values, token) ? values[token] : undefined;
-      if (value === undefined) throw unknown(token);
+      if (value === undefined) throw this.unknown(token);
       return value;
     };
   }
 
-  const unknown = (token: string) =>
-    new ExpressionError(`unknown ${token === "" ? "end" : token} in ${expression}`);
-
-  function argumentsOf(name: string, takes: number | "any"): Part[] {
-    take("(");
-    const all = [nested(sum)];
-    while (isNext(",")) {
-      at += 1;
-      all.push(nested(sum));
+  private argumentsOf(name: string, takes: number | "any"): Part[] {
+    this.take("(");
+    const all = [this.nested(() => this.sum())];
+    while (this.isNext(",")) {
+      this.at += 1;
+      all.push(this.nested(() => this.sum()));
     }
-    take(")");
+    this.take(")");
     if (takes !== "any" && all.length !== takes)
-      throw new ExpressionError(`${name} takes ${takes} numbers: ${expression}`);
+      throw this.error(`${name} takes ${takes} numbers:`);
     return all;
   }
-
-  const whole = sum();
-  if (at < tokens.length) throw new ExpressionError(`unexpected ${tokens[at]} in ${expression}`);
-  return whole;
 }
 
 function tokensOf(expression: string): string[] {

@@ -1,4 +1,4 @@
-import { sentencesOf } from "../lessons/voice.ts";
+import { sentencesOf } from "../lessons/prose/voice.ts";
 
 /** More would be a lesson about figures, and cost more than they are worth. */
 const MAX_STATEMENTS = 5;

@@ -12,8 +12,8 @@ export interface Outcomes {
 }
 export type Bar = { label: string; chance: number; from: number; to: number };
 
-/** More bars than this can't be told apart on a phone. */
-const MAX_BARS = 13;
+/** More bars than this aren't in sight at once on a phone. Three dice have as many sums. */
+const MAX_BARS = 16;
 /** Larger populations are counted as this one. */
 const MAX_POPULATION = 80;
 /** Bars this unlikely at the edges are left out. */

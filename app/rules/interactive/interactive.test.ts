@@ -55,6 +55,11 @@ describe("a plot is refused", () => {
   });
 });
 
+test("each sum of three dice has a bar of its own, so that nine and ten can be compared", () => {
+  const labels = barsOf(outcomesOf({ type: "dice", dice: 3, sides: 6 })).map(({ label }) => label);
+  expect(labels).toEqual(Array.from({ length: 16 }, (_, index) => `${index + 3}`));
+});
+
 test("a curve has a gap where it has no value, and isn't joined across a pole", () => {
   const wide = { ...plot, x: { label: "x", from: -4, to: 4 }, y: { label: "y", from: -5, to: 5 } };
   expect(curvePoints(wide, "1 / x", {})).toHaveLength(2);
@@ -106,7 +111,7 @@ test.each(MODELS)(
 
     expect(outcomes.chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9);
     expect(bars.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9);
-    expect(bars.length).toBeLessThanOrEqual(13);
+    expect(bars.length).toBeLessThanOrEqual(16);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(4000);
     for (const { from, to, chance } of bars) {
       const count = counts.slice(from, to + 1).reduce((sum, each) => sum + each, 0);

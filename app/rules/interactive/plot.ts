@@ -35,7 +35,15 @@ const settingsInWords = ({ sliders }: PlotBlock, values: Readonly<Record<string,
 
 /** Why nobody would see anything in it, or reach its goal. */
 function plotFault(block: PlotBlock): string | undefined {
-  const { sliders, curves, points, readouts, goal } = block;
+  return (
+    sliderFault(block) ??
+    formulaFault(block) ??
+    viewFault(block) ??
+    (block.goal && goalFault(block, block.goal))
+  );
+}
+
+function sliderFault({ sliders }: PlotBlock): string | undefined {
   const names = sliders.map(({ name }) => name);
   if (new Set([...names, "x"]).size <= names.length)
     return "two sliders share a name, or one is called x";
@@ -47,29 +55,40 @@ function plotFault(block: PlotBlock): string | undefined {
   }
   if (sliders.reduce((all, { from, to, step }) => all * ((to - from) / step + 1), 1) > MAX_SETTINGS)
     return `more than ${MAX_SETTINGS} settings of the sliders`;
-  const samples = Object.fromEntries([...names, "x"].map((name) => [name, 1]));
-  for (const text of [
+  return undefined;
+}
+
+function formulaFault({ sliders, curves, readouts, goal }: PlotBlock): string | undefined {
+  const names = [...sliders.map(({ name }) => name), "x"];
+  const samples = Object.fromEntries(names.map((name) => [name, 1]));
+  const formulas = [
     ...curves.map(({ y }) => y),
     ...readouts.map(({ value }) => value),
     ...(goal ? [goal.value] : []),
-  ]) {
-    const mistake = mistakeIn(text, samples);
+  ];
+  for (const formula of formulas) {
+    const mistake = mistakeIn(formula, samples);
     if (mistake) return mistake;
   }
+  return undefined;
+}
+
+function viewFault(block: PlotBlock): string | undefined {
+  const { curves, points, x: across, y: up } = block;
   if (curves.length + points.length === 0) return "neither a curve nor a point";
   const start = startOf(block);
   for (const curve of curves)
     if (curvePoints(block, curve.y, start).flat().length < 2)
       return `nothing of ${curve.label} is in view`;
-  if (
-    points.some(
-      ({ x, y }) => x < block.x.from || x > block.x.to || y < block.y.from || y > block.y.to,
-    )
-  )
+  if (points.some(({ x, y }) => x < across.from || x > across.to || y < up.from || y > up.to))
     return "a point is out of view";
-  if (!goal) return undefined;
+  return undefined;
+}
+
+function goalFault(block: PlotBlock, goal: NonNullable<PlotBlock["goal"]>): string | undefined {
+  const { sliders } = block;
   if (sliders.length === 0) return "a goal needs a slider";
-  if (isMet(goal, start)) return "the goal is reached before anything is moved";
+  if (isMet(goal, startOf(block))) return "the goal is reached before anything is moved";
   if (!solvePlot(block)) return "no setting of the sliders reaches the goal";
   const reached = settingsOf(sliders).filter((values) => isMet(goal, values)).length;
   return reached * 2 > settingsOf(sliders).length

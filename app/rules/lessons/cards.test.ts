@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { RenderedBlock } from "../blocks/rendered-block.ts";
 import { cardAt, mainBlocks } from "./card.ts";
 import { CARD_WORDS, cardsOf } from "./cards.ts";
-import { wordCount } from "./readability.ts";
+import { wordCount } from "./prose/readability.ts";
 
 const words = (count: number, name = "word") =>
   Array.from({ length: count }, (_, index) => `${name}${index}`).join(" ");

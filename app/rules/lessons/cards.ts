@@ -1,7 +1,7 @@
 import type { Section } from "../blocks/block-kind.ts";
 import { isInteractive, type RenderedBlock } from "../blocks/rendered-block.ts";
 import type { Card } from "./card.ts";
-import { wordCount } from "./readability.ts";
+import { wordCount } from "./prose/readability.ts";
 
 /* Also runs in the browser, while a lesson streams in: imports no schema. */
 

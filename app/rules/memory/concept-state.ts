@@ -1,7 +1,7 @@
 import { localDay } from "../day.ts";
 import type { ConceptState } from "./concept-labels.ts";
 import { isLeech, recallAt, type ConceptMemory, type Pace } from "./memory.ts";
-import { asRemembered, type Remembered } from "./mastery-text.ts";
+import { asRemembered, type Remembered } from "./mastery/mastery-text.ts";
 import { KNOWN } from "./memory-after.ts";
 
 export const SHAKY_BELOW = 0.6;

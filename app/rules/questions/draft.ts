@@ -2,7 +2,7 @@ import { z } from "zod";
 import { line } from "../text-field.ts";
 import { seededShuffle } from "../seeded-shuffle.ts";
 import { evaluate } from "../expressions/expression.ts";
-import { belief, hint } from "./kind.ts";
+import { belief, hint } from "./kinds/kind.ts";
 import type { Question } from "./question.ts";
 import { expression, instanceFrom, parameters, type Template } from "./template.ts";
 

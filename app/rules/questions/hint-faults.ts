@@ -1,10 +1,10 @@
 import { comparable } from "../clean-text.ts";
-import type { ChoiceContent, ChoiceKey } from "./choice.ts";
-import type { ClozeKey } from "./cloze.ts";
-import type { MatchContent, MatchKey } from "./match.ts";
-import type { NumberKey } from "./number.ts";
-import { readNumbers } from "./read-number.ts";
-import type { ShortKey } from "./short.ts";
+import type { ChoiceContent, ChoiceKey } from "./kinds/choice.ts";
+import type { ClozeKey } from "./kinds/cloze.ts";
+import type { MatchContent, MatchKey } from "./kinds/match.ts";
+import type { NumberKey } from "./kinds/number.ts";
+import { readNumbers } from "./kinds/read-number.ts";
+import type { ShortKey } from "./kinds/short.ts";
 import { isKeyInStem } from "./text-faults.ts";
 
 type HintedQuestion =

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { comparable } from "../clean-text.ts";
-import { choice, type ChoiceContent, type ChoiceKey, type ChoiceResponse } from "./choice.ts";
-import { cloze, type ClozeContent, type ClozeKey, type ClozeResponse } from "./cloze.ts";
+import { choice, type ChoiceContent, type ChoiceKey, type ChoiceResponse } from "./kinds/choice.ts";
+import { cloze, type ClozeContent, type ClozeKey, type ClozeResponse } from "./kinds/cloze.ts";
 import { faultsAmong, type Fault } from "./faults.ts";
 import { hintGivesAnswer } from "./hint-faults.ts";
-import type { KeyTexts, QuestionKind } from "./kind.ts";
-import { match, type MatchContent, type MatchKey, type MatchResponse } from "./match.ts";
-import { number, type NumberContent, type NumberKey, type NumberResponse } from "./number.ts";
-import { order, type OrderContent, type OrderKey, type OrderResponse } from "./order.ts";
-import { short, type ShortContent, type ShortKey, type ShortResponse } from "./short.ts";
+import type { KeyTexts, QuestionKind } from "./kinds/kind.ts";
+import { match, type MatchContent, type MatchKey, type MatchResponse } from "./kinds/match.ts";
+import { number, type NumberContent, type NumberKey, type NumberResponse } from "./kinds/number.ts";
+import { order, type OrderContent, type OrderKey, type OrderResponse } from "./kinds/order.ts";
+import { short, type ShortContent, type ShortKey, type ShortResponse } from "./kinds/short.ts";
 import { instanceFrom } from "./template.ts";
 import { isKeyInStem, isPlaceholder, isReadable } from "./text-faults.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line } from "../text-field.ts";
 import { evaluate, isFunctionName, type Values } from "../expressions/expression.ts";
-import { belief, hint } from "./kind.ts";
+import { belief, hint } from "./kinds/kind.ts";
 
 /** `{value}` in an explanation is the right answer. */
 export const VALUE = "value";

@@ -1,5 +1,5 @@
 import { characterCount, comparable } from "../clean-text.ts";
-import { wordCount } from "../lessons/readability.ts";
+import { wordCount } from "../lessons/prose/readability.ts";
 
 export const KEY_LENGTH = {
   /**

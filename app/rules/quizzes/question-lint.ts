@@ -6,7 +6,7 @@ import {
   type DraftLesson,
   type DraftQuestion,
 } from "../lessons/curriculum.ts";
-import { isOrdinaryMarkdown } from "../lessons/markdown-shape.ts";
+import { isOrdinaryMarkdown } from "../lessons/prose/markdown-shape.ts";
 import { isChoice, storedQuestion, templateOf } from "../questions/draft.ts";
 import { faultsAmong, type Fault } from "../questions/faults.ts";
 import { lintQuestion as lintStored } from "../questions/question.ts";
@@ -14,7 +14,7 @@ import { templateFaults } from "../questions/template-faults.ts";
 import { isPlaceholder, isReadable } from "../questions/text-faults.ts";
 import { languageOf } from "../language.ts";
 import { isInOtherLanguage } from "../generation/prose-language.ts";
-import { readingEase, readingGrade, wordCount } from "../lessons/readability.ts";
+import { readingEase, readingGrade, wordCount } from "../lessons/prose/readability.ts";
 
 const MAX_READING_GRADE = 14;
 /** What Spanish students of a first year at university read. */

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderBlocks } from "#app/features/lessons/render-blocks.ts";
-import { sectionNames } from "#app/rules/lessons/section-names.ts";
+import { sectionNames } from "#app/rules/lessons/prose/section-names.ts";
 import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import { type AnswerSource, AnswerSourceContext } from "./answer-source.ts";
 import { BLOCKS } from "../styleguide/block-samples.ts";

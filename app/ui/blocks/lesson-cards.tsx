@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { LessonBlock } from "#app/rules/blocks/rendered-block.ts";
 import type { DetectedLanguage } from "#app/rules/language.ts";
 import { type Card, mainBlocks } from "#app/rules/lessons/card.ts";
-import { sectionNames } from "#app/rules/lessons/section-names.ts";
+import { sectionNames } from "#app/rules/lessons/prose/section-names.ts";
 import { NumberLanguageContext } from "../diagrams/number-language.ts";
 import type { ProseTerm } from "../prose/terms.ts";
 import type { BlockViewProps } from "./block-view-props.ts";

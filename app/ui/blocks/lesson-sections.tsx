@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { Section } from "#app/rules/blocks/block-kind.ts";
 import type { LessonBlock } from "#app/rules/blocks/rendered-block.ts";
 import type { DetectedLanguage } from "#app/rules/language.ts";
-import { sectionNames } from "#app/rules/lessons/section-names.ts";
+import { sectionNames } from "#app/rules/lessons/prose/section-names.ts";
 import { Heading, type HeadingLevel } from "../parts/heading.tsx";
 import { type ProseTerm, termsBySection } from "../prose/terms.ts";
 import { NumberLanguageContext } from "../diagrams/number-language.ts";

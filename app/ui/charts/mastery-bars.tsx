@@ -1,5 +1,5 @@
 import { CONCEPT_LABELS, type ConceptState } from "#app/rules/memory/concept-labels.ts";
-import { masteryText } from "#app/rules/memory/mastery-text.ts";
+import { masteryText } from "#app/rules/memory/mastery/mastery-text.ts";
 import { percent } from "#app/rules/quizzes/quiz.ts";
 import { Chart } from "./chart.tsx";
 import { Columns } from "./columns.tsx";

@@ -6,7 +6,7 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Clock from "lucide-react/icons/clock";
 import TrendingUp from "lucide-react/icons/trending-up";
 import { CONCEPT_LABELS, type ConceptState } from "#app/rules/memory/concept-labels.ts";
-import { masteryText } from "#app/rules/memory/mastery-text.ts";
+import { masteryText } from "#app/rules/memory/mastery/mastery-text.ts";
 import { classNames } from "../class-names.ts";
 import { href, TextLink } from "../link.tsx";
 import { Note, connectNote } from "../prose/note.tsx";

@@ -1,6 +1,6 @@
 import { classNames } from "../class-names.ts";
 import { languageOf } from "#app/rules/language.ts";
-import { sectionNames } from "#app/rules/lessons/section-names.ts";
+import { sectionNames } from "#app/rules/lessons/prose/section-names.ts";
 
 type VisualDescriptionProps = { text: string | null | undefined; className?: string };
 

@@ -51,7 +51,7 @@ export function Ordering({ id, task, items, because }: OrderingProps) {
           return (
             <li
               key={label}
-              className="flex min-h-12 items-center gap-2 rounded-small border border-line-strong bg-paper ps-3"
+              className={`flex min-h-12 items-center gap-2 rounded-small border border-line-strong bg-paper ps-3 ${isDone ? "pe-3" : ""}`}
             >
               <span className="min-w-0 flex-1 py-2 leading-snug wrap-anywhere">
                 {isDone && when !== undefined && <strong>{when}: </strong>}

@@ -20,7 +20,6 @@ export function Simulate({ block }: BlockViewProps<SimulateBlock>) {
   const { title, note, outcome, model } = block;
   const numbers = useNumbers();
   const outcomes = outcomesOf(model);
-  const bars = barsOf(outcomes);
   const [counts, setCounts] = useState<readonly number[]>(() => outcomes.chances.map(() => 0));
   const [turn, setTurn] = useState(0);
   const total = counts.reduce((sum, count) => sum + count, 0);
@@ -41,44 +40,7 @@ export function Simulate({ block }: BlockViewProps<SimulateBlock>) {
   };
   return (
     <Frame title={title} note={note} message={summary}>
-      <table className="w-full text-sm tabular-nums">
-        <thead className="text-ink-soft">
-          <tr>
-            <th scope="col" className="pe-3 pb-2 text-start font-semibold">
-              {outcome}
-            </th>
-            <th scope="col" className="w-full pb-2 text-start font-semibold">
-              <span className="sr-only">Share of the tries</span>
-            </th>
-            <th scope="col" className="ps-3 pb-2 text-end font-semibold" lang="en">
-              Expected
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map((bar) => {
-            const count = counts.slice(bar.from, bar.to + 1).reduce((sum, each) => sum + each, 0);
-            return (
-              <tr key={bar.label}>
-                <th scope="row" className="pe-3 text-start font-semibold whitespace-nowrap">
-                  {bar.label}
-                </th>
-                <td className="py-1">
-                  <ShareBar
-                    share={count / Math.max(1, total)}
-                    expected={bar.chance}
-                    scale={Math.max(...bars.map(({ chance }) => chance)) * 1.6}
-                    text={total === 0 ? "" : numbers.amount(count)}
-                  />
-                </td>
-                <td className="ps-3 text-end">
-                  {numbers.amount(Math.round(bar.chance * 1000) / 10)}%
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <Shares title={outcome} bars={barsOf(outcomes)} counts={counts} total={total} />
       <p className="mt-3 min-h-6 font-semibold" lang="en">
         {summary}
       </p>
@@ -110,6 +72,56 @@ export function Simulate({ block }: BlockViewProps<SimulateBlock>) {
         </Button>
       </div>
     </Frame>
+  );
+}
+
+type SharesProps = {
+  title: string;
+  bars: ReturnType<typeof barsOf>;
+  counts: readonly number[];
+  total: number;
+};
+
+function Shares({ title, bars, counts, total }: SharesProps) {
+  const numbers = useNumbers();
+  const scale = Math.max(...bars.map(({ chance }) => chance)) * 1.6;
+  return (
+    <table className="w-full text-sm tabular-nums">
+      <thead className="text-ink-soft">
+        <tr>
+          <th scope="col" className="pe-3 pb-2 text-start font-semibold">
+            {title}
+          </th>
+          <th scope="col" className="w-full pb-2 text-start font-semibold">
+            <span className="sr-only">Share of the tries</span>
+          </th>
+          <th scope="col" className="ps-3 pb-2 text-end font-semibold" lang="en">
+            Expected
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ label, from, to, chance }) => {
+          const count = counts.slice(from, to + 1).reduce((sum, each) => sum + each, 0);
+          return (
+            <tr key={label}>
+              <th scope="row" className="pe-3 text-start font-semibold whitespace-nowrap">
+                {label}
+              </th>
+              <td className="py-1">
+                <ShareBar
+                  share={count / Math.max(1, total)}
+                  expected={chance}
+                  scale={scale}
+                  text={total === 0 ? "" : numbers.amount(count)}
+                />
+              </td>
+              <td className="ps-3 text-end">{numbers.amount(Math.round(chance * 1000) / 10)}%</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 

@@ -33,7 +33,7 @@ export function Slider({ label, valueText, from, to, step, value, onChange }: Sl
         value={value}
         aria-valuetext={valueText}
         onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
-        className="h-11 w-full cursor-pointer accent-ink"
+        className="h-11 w-full cursor-pointer accent-ink -outline-offset-3"
       />
     </div>
   );

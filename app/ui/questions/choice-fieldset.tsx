@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
-import type { ChoiceContent, ChoiceKey, ChoiceResponse } from "#app/rules/questions/choice.ts";
+import type {
+  ChoiceContent,
+  ChoiceKey,
+  ChoiceResponse,
+} from "#app/rules/questions/kinds/choice.ts";
 import { shownOrder } from "#app/rules/seeded-shuffle.ts";
 import { RadioCards } from "../parts/radio-cards.tsx";
 import { Words } from "../prose/formulas.tsx";

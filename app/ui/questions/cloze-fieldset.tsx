@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from "react";
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
-import type { ClozeContent, ClozeKey, ClozeResponse } from "#app/rules/questions/cloze.ts";
-import { rightGaps, textAroundGaps } from "#app/rules/questions/gaps.ts";
+import type { ClozeContent, ClozeKey, ClozeResponse } from "#app/rules/questions/kinds/cloze.ts";
+import { rightGaps, textAroundGaps } from "#app/rules/questions/kinds/gaps.ts";
 import { shownOrder } from "#app/rules/seeded-shuffle.ts";
 import { classNames } from "../class-names.ts";
 import { inWords } from "#app/rules/formulas/formula-in-words.ts";

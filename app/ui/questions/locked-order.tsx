@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { OrderContent, OrderKey, OrderResponse } from "#app/rules/questions/order.ts";
+import type { OrderContent, OrderKey, OrderResponse } from "#app/rules/questions/kinds/order.ts";
 import { Words } from "../prose/formulas.tsx";
 import { QuestionFrame } from "./question-frame.tsx";
 import { VerdictCard } from "./verdict-card.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import type { MatchContent, MatchKey, MatchResponse } from "#app/rules/questions/match.ts";
+import type { MatchContent, MatchKey, MatchResponse } from "#app/rules/questions/kinds/match.ts";
 import { inWords } from "#app/rules/formulas/formula-in-words.ts";
 import { shownOrder } from "#app/rules/seeded-shuffle.ts";
 import { Words } from "../prose/formulas.tsx";

@@ -2,7 +2,7 @@ import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
-import type { OrderContent } from "#app/rules/questions/order.ts";
+import type { OrderContent } from "#app/rules/questions/kinds/order.ts";
 import { inWords } from "#app/rules/formulas/formula-in-words.ts";
 import { shownOrder } from "#app/rules/seeded-shuffle.ts";
 import { classNames } from "../class-names.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isExactly } from "#app/rules/questions/accepted-text.ts";
+import { isExactly } from "#app/rules/questions/kinds/accepted-text.ts";
 import type { AnsweredQuestion, OpenQuestion, Response } from "#app/rules/questions/question.ts";
 import { ChoiceFieldset } from "./choice-fieldset.tsx";
 import { ClozeFieldset, LockedCloze } from "./cloze-fieldset.tsx";

@@ -41,7 +41,11 @@ export function TopicField({
     const element = field.current;
     if (!element || isFilter) return;
     const over = new AbortController();
-    void import("./suggest.ts").then(({ suggest }) => suggest(element, over.signal));
+    void import("./suggest.ts").then(
+      ({ suggest }) => suggest(element, over.signal),
+      // Without its code it stays a plain field.
+      () => undefined,
+    );
     return () => over.abort();
   }, [isFilter]);
   return (

@@ -2,7 +2,7 @@ import { type Block, toMarkdown } from "#app/rules/blocks/block.ts";
 import { mainText } from "#app/rules/blocks/main-text.ts";
 import { interestsFrom, VERTICALS } from "#app/rules/topics/interests.ts";
 import { languageOf } from "#app/rules/language.ts";
-import { sectionNames } from "#app/rules/lessons/section-names.ts";
+import { sectionNames } from "#app/rules/lessons/prose/section-names.ts";
 import { reminderTimeOr } from "#app/rules/accounts/profile.ts";
 import { cutAtFormulas, type Formula } from "#app/rules/formulas/cut-at-formulas.ts";
 import { formulaInWords } from "#app/rules/formulas/formula-in-words.ts";

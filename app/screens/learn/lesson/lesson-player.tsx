@@ -17,7 +17,7 @@ import {
   type LessonSession,
 } from "#app/rules/lessons/lesson-session.ts";
 import { idsOf } from "#app/rules/lessons/card.ts";
-import { comparable } from "#app/rules/memory/lesson-mastery.ts";
+import { comparable } from "#app/rules/memory/mastery/lesson-mastery.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";

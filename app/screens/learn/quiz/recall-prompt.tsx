@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { OpenQuestion } from "#app/rules/questions/question.ts";
-import { textAroundGaps } from "#app/rules/questions/gaps.ts";
+import { textAroundGaps } from "#app/rules/questions/kinds/gaps.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Words } from "#app/ui/prose/formulas.tsx";
 import { QuestionFrame } from "#app/ui/questions/question-frame.tsx";

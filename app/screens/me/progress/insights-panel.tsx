@@ -3,7 +3,7 @@ import { Form, useLocation, useNavigation } from "react-router";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { Insights } from "#app/features/progress/load-insights.ts";
 import { CONCEPT_LABELS } from "#app/rules/memory/concept-labels.ts";
-import { masteryText } from "#app/rules/memory/mastery-text.ts";
+import { masteryText } from "#app/rules/memory/mastery/mastery-text.ts";
 import type { Trend } from "#app/rules/progress/trend.ts";
 import { href, TextLink } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";

@@ -1,6 +1,6 @@
 import type { Insights } from "#app/features/progress/load-insights.ts";
 import { CONCEPT_LABELS, type ConceptState } from "#app/rules/memory/concept-labels.ts";
-import { masteryText } from "#app/rules/memory/mastery-text.ts";
+import { masteryText } from "#app/rules/memory/mastery/mastery-text.ts";
 import { percent } from "#app/rules/quizzes/quiz.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { href, TextLink } from "#app/ui/link.tsx";

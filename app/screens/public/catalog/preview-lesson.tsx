@@ -1,7 +1,7 @@
 import type { findCoursePreview } from "#app/features/catalog/find-course-preview.ts";
 import type { CatalogueVisitor } from "#app/rules/catalog/catalog.ts";
 import { languageOf } from "#app/rules/language.ts";
-import { sectionNames } from "#app/rules/lessons/section-names.ts";
+import { sectionNames } from "#app/rules/lessons/prose/section-names.ts";
 import { BlockView } from "#app/ui/blocks/block-view.tsx";
 import { LessonSections, LessonSources, wordsIn } from "#app/ui/blocks/lesson-sections.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";

@@ -1,5 +1,5 @@
 import type { LessonComplete } from "#app/features/lessons/load-lesson-complete.ts";
-import { masteryText } from "#app/rules/memory/mastery-text.ts";
+import { masteryText } from "#app/rules/memory/mastery/mastery-text.ts";
 import { percent } from "#app/rules/quizzes/quiz.ts";
 import { formatDate } from "../../../format-date.ts";
 import type { Figure } from "../../end/figures.tsx";

@@ -88,34 +88,8 @@ export function LessonReflection({
       <input type="hidden" {...intent<LessonIntent>("finish")} />
       <input ref={seconds} type="hidden" name="seconds" />
       {sessionId && <input type="hidden" name="sessionId" value={sessionId} />}
-      {!isSending && reply?.status === "questions-open" && (
-        <Notice tone="warning" title="A question is still open" className="mb-6">
-          Please reload this page and answer it first.
-        </Notice>
-      )}
-      {!isSending && reply?.status === "other-reflection" && (
-        <FinishedInAnotherTab lessonId={lessonId}>
-          We kept the reflection you wrote there. The words below aren't saved, so copy them if you
-          need them.
-        </FinishedInAnotherTab>
-      )}
-      {!isSending && reply?.status === "network-error" && (
-        <Notice tone="error" title={NOT_SENT} className="mb-6">
-          Your words are still here. Please send them again.
-        </Notice>
-      )}
-      <div className={`mb-4 flex flex-wrap gap-2 noscript:hidden ${isEmpty ? "" : "invisible"}`}>
-        {STARTERS.map((starter) => (
-          <Button
-            key={starter}
-            look="secondary"
-            size="small"
-            onClick={() => begin(form.current, starter)}
-          >
-            {starter.replace(/:? $/, "…")}
-          </Button>
-        ))}
-      </div>
+      {!isSending && <NotFinished status={reply?.status} lessonId={lessonId} />}
+      <Starters isHidden={!isEmpty} onStart={(starter) => begin(form.current, starter)} />
       <TextareaField
         // A new key remounts the field with the draft from before the reload.
         key={draft === "" ? "empty" : "restored"}
@@ -127,26 +101,71 @@ export function LessonReflection({
         dir="auto"
         error={error}
       />
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          size="large"
-          disabled={isSending || !isReady}
-          missing={isEmpty ? "Write a sentence first, or skip" : undefined}
-        >
-          {isSending ? "Saving..." : "Submit"}
-        </Button>
-        <Button
-          type="submit"
-          name="skip"
-          value="yes"
-          size="large"
-          look="quiet"
-          disabled={isSending || !isReady}
-        >
-          Skip
-        </Button>
-      </div>
+      <SubmitOrSkip isSending={isSending} isReady={isReady} isEmpty={isEmpty} />
     </Form>
+  );
+}
+
+type NotFinishedProps = { status: string | undefined; lessonId: string };
+
+/** Why the words that were sent didn't finish the lesson. */
+function NotFinished({ status, lessonId }: NotFinishedProps) {
+  switch (status) {
+    case "questions-open":
+      return (
+        <Notice tone="warning" title="A question is still open" className="mb-6">
+          Please reload this page and answer it first.
+        </Notice>
+      );
+    case "other-reflection":
+      return (
+        <FinishedInAnotherTab lessonId={lessonId}>
+          We kept the reflection you wrote there. The words below aren't saved, so copy them if you
+          need them.
+        </FinishedInAnotherTab>
+      );
+    case "network-error":
+      return (
+        <Notice tone="error" title={NOT_SENT} className="mb-6">
+          Your words are still here. Please send them again.
+        </Notice>
+      );
+    default:
+      return null;
+  }
+}
+
+type StartersProps = { isHidden: boolean; onStart: (starter: string) => void };
+
+function Starters({ isHidden, onStart }: StartersProps) {
+  return (
+    <div className={`mb-4 flex flex-wrap gap-2 noscript:hidden ${isHidden ? "invisible" : ""}`}>
+      {STARTERS.map((starter) => (
+        <Button key={starter} look="secondary" size="small" onClick={() => onStart(starter)}>
+          {starter.replace(/:? $/, "…")}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+type SubmitOrSkipProps = { isSending: boolean; isReady: boolean; isEmpty: boolean };
+
+function SubmitOrSkip({ isSending, isReady, isEmpty }: SubmitOrSkipProps) {
+  const isOff = isSending || !isReady;
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      <Button
+        type="submit"
+        size="large"
+        disabled={isOff}
+        missing={isEmpty ? "Write a sentence first, or skip" : undefined}
+      >
+        {isSending ? "Saving..." : "Submit"}
+      </Button>
+      <Button type="submit" name="skip" value="yes" size="large" look="quiet" disabled={isOff}>
+        Skip
+      </Button>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { LessonComplete } from "#app/features/lessons/load-lesson-complete.ts";
 import { capitalized } from "#app/rules/capitalized.ts";
-import { masteryText } from "#app/rules/memory/mastery-text.ts";
+import { masteryText } from "#app/rules/memory/mastery/mastery-text.ts";
 import { percent } from "#app/rules/quizzes/quiz.ts";
 import { CountUp } from "#app/ui/parts/count-up.tsx";
 import { formatComingDay } from "../../../format-date.ts";

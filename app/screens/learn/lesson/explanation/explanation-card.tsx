@@ -1,6 +1,6 @@
 import type { RemediationItem } from "#app/rules/lessons/curriculum.ts";
 import { languageOf } from "#app/rules/language.ts";
-import { sectionNames } from "#app/rules/lessons/section-names.ts";
+import { sectionNames } from "#app/rules/lessons/prose/section-names.ts";
 import { VisualDescription } from "#app/ui/diagrams/visual-description.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";

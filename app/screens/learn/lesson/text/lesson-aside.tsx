@@ -1,6 +1,6 @@
 import CircleHelp from "lucide-react/icons/circle-question-mark";
-import type { LessonMastery } from "#app/rules/memory/lesson-mastery.ts";
-import { masteryText } from "#app/rules/memory/mastery-text.ts";
+import type { LessonMastery } from "#app/rules/memory/mastery/lesson-mastery.ts";
+import { masteryText } from "#app/rules/memory/mastery/mastery-text.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { Dropdown } from "#app/ui/parts/dropdown.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";

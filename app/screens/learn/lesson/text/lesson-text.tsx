@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode, Ref } from "react";
 import type { LessonBlock, RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import { type Language, languageOf } from "#app/rules/language.ts";
 import { type Card, OPENING } from "#app/rules/lessons/card.ts";
-import { sectionNames } from "#app/rules/lessons/section-names.ts";
+import { sectionNames } from "#app/rules/lessons/prose/section-names.ts";
 import { CardFrame, LessonCards } from "#app/ui/blocks/lesson-cards.tsx";
 import { wordsIn } from "#app/ui/blocks/lesson-sections.tsx";
 import { perText } from "#app/ui/blocks/per-text.ts";

@@ -7,7 +7,7 @@ import {
 } from "#app/rules/blocks/rendered-block.ts";
 import { type Card, mainBlocks } from "#app/rules/lessons/card.ts";
 import { cardsOf, isOnCard } from "#app/rules/lessons/cards.ts";
-import { sectionNames } from "#app/rules/lessons/section-names.ts";
+import { sectionNames } from "#app/rules/lessons/prose/section-names.ts";
 import { BLOCK_VIEWS, blockView } from "#app/ui/blocks/block-view.tsx";
 import { INTERACTIVE_VIEWS } from "#app/ui/interactive/interactive-views.ts";
 import type { ExplainedTerms } from "#app/ui/blocks/lesson-cards.tsx";

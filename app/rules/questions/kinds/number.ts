@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { line } from "../text-field.ts";
-import { faultsAmong } from "./faults.ts";
+import { line } from "../../text-field.ts";
+import { faultsAmong } from "../faults.ts";
 import { belief, hint, keyTexts, typed, type QuestionKind } from "./kind.ts";
 import { readNumbers } from "./read-number.ts";
-import { numberInWords, template } from "./template.ts";
-import { isReadableOption } from "./text-faults.ts";
+import { numberInWords, template } from "../template.ts";
+import { isReadableOption } from "../text-faults.ts";
 
 /** A number, typed with or without its unit, in the notation of any country. */
 const content = z.object({

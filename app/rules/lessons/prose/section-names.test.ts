@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DETECTED_LANGUAGES, languageOf } from "../language.ts";
+import { DETECTED_LANGUAGES, languageOf } from "../../language.ts";
 import { sectionNames } from "./section-names.ts";
 
 test.each(DETECTED_LANGUAGES)("every part of a lesson has a name of its own in %s", (lang) => {

@@ -1,7 +1,7 @@
-import { addDays, asDay, daysBetween, weekdayOf, type Day } from "../day.ts";
-import { inOrder, type AnsweredConcept } from "./evidence.ts";
-import { foldAnswers, type LearnerMemories } from "./fold-answers.ts";
-import { recallAt, type ConceptMemory, type MemorySettings, type Pace } from "./memory.ts";
+import { addDays, asDay, daysBetween, weekdayOf, type Day } from "../../day.ts";
+import { inOrder, type AnsweredConcept } from "../evidence.ts";
+import { foldAnswers, type LearnerMemories } from "../fold-answers.ts";
+import { recallAt, type ConceptMemory, type MemorySettings, type Pace } from "../memory.ts";
 
 export const MAX_WEEKS = 12;
 const DAYS_PER_WEEK = 7;

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { line } from "../text-field.ts";
-import { comparable } from "../clean-text.ts";
+import { line } from "../../text-field.ts";
+import { comparable } from "../../clean-text.ts";
 import { folded, isAccepted, isExactly } from "./accepted-text.ts";
-import { faultsAmong } from "./faults.ts";
+import { faultsAmong } from "../faults.ts";
 import { rightGaps, textAroundGaps } from "./gaps.ts";
 import { belief, hint, keyTexts, position, typed, type QuestionKind } from "./kind.ts";
-import { isKeyInStem, isPlaceholder, isReadable, isReadableOption } from "./text-faults.ts";
+import { isKeyInStem, isPlaceholder, isReadable, isReadableOption } from "../text-faults.ts";
 
 /** A text with gaps to type into, or to choose for from a list. */
 const content = z.object({

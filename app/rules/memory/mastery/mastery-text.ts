@@ -1,4 +1,4 @@
-import { percent } from "../quizzes/quiz.ts";
+import { percent } from "../../quizzes/quiz.ts";
 
 /**
  * Below this recall no figure of an idea or lesson is shown: there forgetting curves differ most between people, and the model

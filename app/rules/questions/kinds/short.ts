@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { line } from "../text-field.ts";
-import { characterCount } from "../clean-text.ts";
+import { line } from "../../text-field.ts";
+import { characterCount } from "../../clean-text.ts";
 import { folded, isAccepted, isExactly } from "./accepted-text.ts";
-import { faultsAmong } from "./faults.ts";
+import { faultsAmong } from "../faults.ts";
 import { belief, hint, keyTexts, typed, type QuestionKind } from "./kind.ts";
-import { isPlaceholder, isReadableOption } from "./text-faults.ts";
+import { isPlaceholder, isReadableOption } from "../text-faults.ts";
 
 /** A word or a few, typed. */
 const content = z.object({});

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { addDays } from "../day.ts";
-import { masteryShown } from "./concept-state.ts";
-import type { AnsweredConcept } from "./evidence.ts";
-import { foldAnswers } from "./fold-answers.ts";
+import { addDays } from "../../day.ts";
+import { masteryShown } from "../concept-state.ts";
+import type { AnsweredConcept } from "../evidence.ts";
+import { foldAnswers } from "../fold-answers.ts";
 import { endedWeeks, foldWithWeeks, MAX_WEEKS, weekOf, weeksUntil } from "./mastery-weeks.ts";
-import { DEFAULT_SETTINGS } from "./memory.ts";
+import { DEFAULT_SETTINGS } from "../memory.ts";
 
 const DAY = 86_400_000;
 const MONDAY = new Date("2026-08-03T00:00:00Z");

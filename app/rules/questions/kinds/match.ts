@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { line } from "../text-field.ts";
-import { comparable } from "../clean-text.ts";
-import { faultsAmong } from "./faults.ts";
+import { line } from "../../text-field.ts";
+import { comparable } from "../../clean-text.ts";
+import { faultsAmong } from "../faults.ts";
 import {
   belief,
   hint,
@@ -12,7 +12,7 @@ import {
   position,
   type QuestionKind,
 } from "./kind.ts";
-import { isPlaceholder, isReadableOption } from "./text-faults.ts";
+import { isPlaceholder, isReadableOption } from "../text-faults.ts";
 
 const MAX_PAIRS = 8;
 

@@ -1,4 +1,4 @@
-import { replaceFormulas } from "../formulas/cut-at-formulas.ts";
+import { replaceFormulas } from "../../formulas/cut-at-formulas.ts";
 
 /** Ordinary text stays far below these limits. Beyond them, parsing takes quadratic time. */
 const MAX_MARKS_PER_PARAGRAPH = 60;

@@ -1,5 +1,5 @@
-import type { CalloutTone } from "../blocks/callout-tones.ts";
-import type { DetectedLanguage } from "../language.ts";
+import type { CalloutTone } from "../../blocks/callout-tones.ts";
+import type { DetectedLanguage } from "../../language.ts";
 
 /** The names we give the parts of a lesson: in the lesson's own language, because they are read as part of its text. */
 export interface SectionNames {

@@ -1,5 +1,5 @@
-import { comparable } from "../clean-text.ts";
-import { isNearSpelling } from "../topics/near-spelling.ts";
+import { comparable } from "../../clean-text.ts";
+import { isNearSpelling } from "../../topics/near-spelling.ts";
 
 /** Signs count where an answer is more than words: 'a <= b' is not 'a >= b'. */
 const WORDS_ONLY = /^[\p{L}\p{M}\p{N}\s'’.,()/-]+$/u;

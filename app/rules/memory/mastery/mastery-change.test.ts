@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { anAnswer, aReview, onDay } from "../../../test/an-answer.ts";
+import { anAnswer, aReview, onDay } from "../../../../test/an-answer.ts";
 import { comparable } from "./lesson-mastery.ts";
 import { lessonMastery, masteryBefore } from "./mastery-change.ts";
-import { DEFAULT_SETTINGS } from "./memory.ts";
+import { DEFAULT_SETTINGS } from "../memory.ts";
 
 describe("a lesson's mastery", () => {
   test("is the average of its practised concepts, and unknown before the first answer", () => {

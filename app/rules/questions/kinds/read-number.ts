@@ -1,4 +1,4 @@
-import { cleanLine } from "../clean-text.ts";
+import { cleanLine } from "../../clean-text.ts";
 
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 const OTHER_SIGNS: [RegExp, string][] = [

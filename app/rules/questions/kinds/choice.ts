@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { line } from "../text-field.ts";
-import { comparable } from "../clean-text.ts";
-import { faultsAmong } from "./faults.ts";
+import { line } from "../../text-field.ts";
+import { comparable } from "../../clean-text.ts";
+import { faultsAmong } from "../faults.ts";
 import { belief, hint, keyTexts, shuffleSeed, position, type QuestionKind } from "./kind.ts";
-import { isPlaceholder, isReadableOption, refersToOptions, standsOut } from "./text-faults.ts";
+import { isPlaceholder, isReadableOption, refersToOptions, standsOut } from "../text-faults.ts";
 
 /** One of four. Options are stored in a random order, so that a position reveals nothing. */
 const content = z.object({ options: z.array(line(240)).length(4) });

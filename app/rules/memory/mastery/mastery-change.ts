@@ -1,9 +1,9 @@
-import type { MemorySettings } from "./memory.ts";
+import type { MemorySettings } from "../memory.ts";
 import type { LessonMastery } from "./lesson-mastery.ts";
-import { averageRemembered, remembered } from "./concept-state.ts";
+import { averageRemembered, remembered } from "../concept-state.ts";
 import type { Remembered } from "./mastery-text.ts";
-import { inOrder, type AnsweredConcept } from "./evidence.ts";
-import { foldAnswers } from "./fold-answers.ts";
+import { inOrder, type AnsweredConcept } from "../evidence.ts";
+import { foldAnswers } from "../fold-answers.ts";
 
 /** Null before the first answer about the lesson. */
 export function lessonMastery(

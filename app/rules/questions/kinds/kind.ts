@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { line } from "../text-field.ts";
-import type { Fault } from "./faults.ts";
+import { line } from "../../text-field.ts";
+import type { Fault } from "../faults.ts";
 
 /** `hint` makes someone doubt the belief before a second try, without giving the answer away. */
 export interface Belief {
