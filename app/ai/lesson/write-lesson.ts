@@ -27,7 +27,7 @@ export interface LessonBrief {
   /** Known if the reader has seen it already. */
   hook?: string;
   objective?: string;
-  /** The ten titles, once the outline is known. */
+  /** The titles from this lesson on, once the outline is known. */
   outline?: string[];
   /** Concepts this lesson introduces. */
   concepts?: { name: string; description: string }[];

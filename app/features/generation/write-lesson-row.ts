@@ -199,7 +199,10 @@ async function briefFor(
   return {
     ...brief,
     ...plannedLesson,
-    outline: plan.titles.map((lesson, index) => `${index + 1}. ${lesson.title}`),
+    // Earlier ones stand in `taught`.
+    outline: plan.titles
+      .map((lesson, index) => `${index + 1}. ${lesson.title}`)
+      .slice(lessonNumber - 1),
     concepts: plannedConcepts(plan.outline, lessonNumber),
     scene: planned?.scene,
     notHere: planned?.not_here,

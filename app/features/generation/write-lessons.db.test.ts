@@ -151,6 +151,8 @@ test("a later lesson learns what earlier ones really taught, not what was planne
   const { blocks } = await findWrittenLesson(first!.id);
   const words = textOf(blocks, "example").split(" ").slice(0, 12).join(" ");
   expect(third).toContain(`Case: ${words}`);
+  // Its outline begins with itself: what comes before is said once.
+  expect(third).toContain("<outline>\n3. ");
 });
 
 test("another attempt continues the lesson whose title and hook the reader has seen", async () => {
