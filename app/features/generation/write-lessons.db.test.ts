@@ -118,7 +118,8 @@ test("the course is planned around lesson 1, and lesson 2 is written with the wh
   const outline = prompts.find((prompt) => prompt.includes("<lesson-1>"));
   expect(outline).toContain("The one question behind Lanterns: After this lesson you can");
   const second = prompts.find((prompt) => prompt.includes("<lesson>\n2 of 10\n</lesson>"));
-  expect(second?.match(/^\d+\. /gm)).toHaveLength(10);
+  // Titles 2 to 10; the first one stands in what is taught before.
+  expect(second?.match(/^\d+\. /gm)).toHaveLength(9);
   expect(second).toContain("<concepts>");
   expect(second).toMatch(/<already-taught>\nThe one question behind Lanterns: /);
 });
