@@ -179,9 +179,9 @@ async function usageOf(userId: string) {
   return {
     calls: rows.reduce((sum, { calls }) => sum + calls, 0),
     tokens: rows.reduce((sum, { input, output }) => sum + input + output, 0),
-    tokensOf: (writers: readonly string[]) =>
+    tokensOf: (generators: readonly string[]) =>
       rows
-        .filter(({ writer }) => writers.includes(writer))
+        .filter(({ writer }) => generators.includes(writer))
         .reduce((sum, { input, output }) => sum + input + output, 0),
     byWriter: rows
       .map(({ writer, calls, input, output }) => `${writer} ${calls}: ${input} + ${output}`)

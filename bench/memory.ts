@@ -111,21 +111,27 @@ function measureWorld(world: Judged): Measured[] {
 /** What it costs those who don't slip that others may: the same learners, with no wrong answer taken for a slip. */
 function measureSlipsCounted(
   world: Judged,
-  counted: Outcome,
+  ours: Outcome,
   judged: (outcome: Outcome) => number,
 ): Measured[] {
-  const uncounted = lifeWithoutSlips(world);
-  const others = (life: (seed: number) => Outcome) => meanOf(HELD_OUT_SEEDS.map(life));
-  const [withSlips, without] = [
-    others((seed) => ourLife(world, seed)),
-    others((seed) => lifeWithoutSlips(world, seed)),
-  ];
+  const slipless = lifeWithoutSlips(world);
+  const others = meanOf(HELD_OUT_SEEDS.map((seed) => ourLife(world, seed)));
+  const sliplessOthers = meanOf(HELD_OUT_SEEDS.map((seed) => lifeWithoutSlips(world, seed)));
+  const ofBoth = (inWords: (outcome: Outcome) => string) =>
+    `${inWords(ours)} / ${inWords(slipless)}`;
+  const ofOthers = (inWords: (mean: typeof others) => string) =>
+    `${inWords(others)} / ${inWords(sliplessOthers)}`;
   return [
     {
       what: `gap without sign, slips counted − not counted: ${world.name}`,
-      value: Math.abs(judged(counted)) - Math.abs(judged(uncounted)),
+      value: Math.abs(judged(ours)) - Math.abs(judged(slipless)),
       unit: "points",
-      note: `${points(judged(counted))} / ${points(judged(uncounted))} points; ${counted.answers.toFixed(1)} / ${uncounted.answers.toFixed(1)} answers (95th percentile ${counted.mostAnswers} / ${uncounted.mostAnswers}); mean recall ${show(counted.meanRecall)} / ${show(uncounted.meanRecall)}; others ${points(withSlips(judged))} / ${points(without(judged))} points, ${withSlips((life) => life.answers).toFixed(1)} / ${without((life) => life.answers).toFixed(1)} answers`,
+      note: [
+        `${ofBoth((life) => points(judged(life)))} points`,
+        `${ofBoth((life) => life.answers.toFixed(1))} answers (95th percentile ${ofBoth((life) => String(life.mostAnswers))})`,
+        `mean recall ${ofBoth((life) => show(life.meanRecall))}`,
+        `others ${ofOthers((mean) => points(mean(judged)))} points, ${ofOthers((mean) => mean((life) => life.answers).toFixed(1))} answers`,
+      ].join("; "),
     },
   ];
 }

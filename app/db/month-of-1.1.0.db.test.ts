@@ -61,12 +61,12 @@ test("XP, streak, badges, days, scores, reflections, answers and memories are th
 });
 
 test("a course of 1.1.0 has its language from then on: the library's from its file, another from its lessons", async () => {
-  const kept = () =>
+  const storedLanguages = () =>
     db
       .select({ id: courses.id, source: courses.source, language: courses.language })
       .from(courses)
       .orderBy(courses.id);
-  const before = await kept();
+  const before = await storedLanguages();
   expect(new Set(before.map(({ language }) => language))).toEqual(new Set([null]));
   const plans = before.filter(({ source }) => source === "study-plan");
   expect(plans.length).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ test("a course of 1.1.0 has its language from then on: the library's from its fi
   await seedLibrary(new Date("2026-11-27T12:00:00Z"));
   for (const { id } of plans) expect(await findCourseLanguage(id)).toBe("en");
 
-  const after = await kept();
+  const after = await storedLanguages();
   expect(after.filter(({ language }) => language === null)).toEqual([]);
   const spanish = after.find(({ id }) => id === libraryId.course("aprender-a-aprender"));
   expect(spanish?.language).toBe("es");

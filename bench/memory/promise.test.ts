@@ -35,11 +35,11 @@ test("XP a day are ordered as learning is: perfect, with a memory, right 80%, gu
 
 test("who doesn't slip is kept the promise and asked no more, whether slips are counted or not", () => {
   const world = WORLDS.find(({ name }) => name === "FSRS-6, 2.3 d")!;
-  const [counted, uncounted] = [true, false].map((countsSlips) =>
+  const [ours, slipless] = [true, false].map((countsSlips) =>
     simulate(world, 8, () => ourScheduler(0.25, 0.9, { countsSlips })),
   );
 
-  for (const life of [counted, uncounted])
+  for (const life of [ours, slipless])
     expect(Math.abs(life!.promised - life!.actual)).toBeLessThan(0.02);
-  expect(counted!.answers).toBeLessThanOrEqual(uncounted!.answers);
+  expect(ours!.answers).toBeLessThanOrEqual(slipless!.answers);
 });
