@@ -44,7 +44,6 @@ export function EmailLayout({
   hasBea = false,
   children,
 }: EmailLayoutProps) {
-  const { APP_NAME, APP_URL } = env();
   return (
     <html lang="en">
       <head>
@@ -64,22 +63,7 @@ export function EmailLayout({
           {PREVIEW_PADDING}
         </div>
         <div style={{ maxWidth: 560, margin: "0 auto", padding: "24px 16px" }}>
-          <p style={{ margin: "0 0 16px", fontSize: 18, fontWeight: 700 }}>
-            {hasBea ? (
-              <img
-                src={BEA_SOURCE}
-                width="64"
-                height="64"
-                alt=""
-                style={{ verticalAlign: "middle", marginRight: 12, border: 0 }}
-              />
-            ) : (
-              <span data-skip-in-text="true" aria-hidden="true" style={{ color: HONEY }}>
-                ⬢{" "}
-              </span>
-            )}
-            {APP_NAME}
-          </p>
+          <Masthead hasBea={hasBea} />
           <div
             className="surface"
             style={{
@@ -98,25 +82,50 @@ export function EmailLayout({
             <h1 style={{ margin: "0 0 16px", fontSize: 24, lineHeight: "32px" }}>{title}</h1>
             {children}
           </div>
-          <p
-            className="soft"
-            style={{ margin: "16px 0 0", fontSize: 13, lineHeight: "20px", color: INK_SOFT }}
-          >
-            {reason} Sent by {APP_NAME}, {new URL(APP_URL).host}.
-          </p>
-          {unsubscribeLink !== undefined && (
-            <p
-              className="soft"
-              style={{ margin: "8px 0 0", fontSize: 13, lineHeight: "20px", color: INK_SOFT }}
-            >
-              <a href={unsubscribeLink} style={{ color: INK_SOFT }}>
-                Unsubscribe
-              </a>
-            </p>
-          )}
+          <Reason reason={reason} unsubscribeLink={unsubscribeLink} />
         </div>
       </body>
     </html>
+  );
+}
+
+function Masthead({ hasBea }: Required<Pick<EmailLayoutProps, "hasBea">>) {
+  return (
+    <p style={{ margin: "0 0 16px", fontSize: 18, fontWeight: 700 }}>
+      {hasBea ? (
+        <img
+          src={BEA_SOURCE}
+          width="64"
+          height="64"
+          alt=""
+          style={{ verticalAlign: "middle", marginRight: 12, border: 0 }}
+        />
+      ) : (
+        <span data-skip-in-text="true" aria-hidden="true" style={{ color: HONEY }}>
+          ⬢{" "}
+        </span>
+      )}
+      {env().APP_NAME}
+    </p>
+  );
+}
+
+function Reason({ reason, unsubscribeLink }: Pick<EmailLayoutProps, "reason" | "unsubscribeLink">) {
+  const { APP_NAME, APP_URL } = env();
+  const style = { fontSize: 13, lineHeight: "20px", color: INK_SOFT };
+  return (
+    <>
+      <p className="soft" style={{ margin: "16px 0 0", ...style }}>
+        {reason} Sent by {APP_NAME}, {new URL(APP_URL).host}.
+      </p>
+      {unsubscribeLink !== undefined && (
+        <p className="soft" style={{ margin: "8px 0 0", ...style }}>
+          <a href={unsubscribeLink} style={{ color: INK_SOFT }}>
+            Unsubscribe
+          </a>
+        </p>
+      )}
+    </>
   );
 }
 

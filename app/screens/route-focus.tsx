@@ -22,9 +22,7 @@ export function RouteFocus() {
     before.current = { pathname, search };
     if (isSame) return;
     const main = document.querySelector("main");
-    const focused = document.activeElement;
-    const isLost = focused === null || focused === document.body;
-    if (!isLost && (!isOther || main?.contains(focused))) return;
+    if (!needsFocus(main, isOther)) return;
     // A filter field is rendered again with its new value: find it by its id.
     const rerendered =
       isOther || lastId.current === "" ? null : document.getElementById(lastId.current);
@@ -34,6 +32,13 @@ export function RouteFocus() {
     goal.focus({ preventScroll: true });
   }, [pathname, search, hash]);
   return null;
+}
+
+/** The focus was lost with the page before, or stayed outside a page that is another one. */
+function needsFocus(main: Element | null, isOther: boolean): boolean {
+  const focused = document.activeElement;
+  if (focused === null || focused === document.body) return true;
+  return isOther && !main?.contains(focused);
 }
 
 const target = (hash: string) => document.getElementById(hash.slice(1));

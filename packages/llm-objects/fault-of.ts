@@ -29,13 +29,11 @@ function faultOfForeign(error: unknown): AiError {
 }
 
 function faultOfAnswer(error: APICallError): AiError {
-  const { statusCode = 0, responseBody = "", responseHeaders = {} } = error;
+  const { statusCode = 0, responseBody = "" } = error;
   const detail = `${statusCode} ${describe(error)}`;
-  const wait = secondsToWait(responseHeaders["retry-after"]) ?? secondsInMessage(responseBody);
-  // Some services call every limit a quota. If the response says when it ends, it is a rate limit.
-  const isBill = wait === undefined && /quota|billing|credit/i.test(responseBody);
-  if (statusCode === 402 || (statusCode === 429 && isBill)) return new AiError("quota", detail);
-  if (statusCode === 429) return new AiError("rate-limit", detail, wait);
+  const limit = limitIn(error, detail);
+  if (limit) return limit;
+  const wait = waitIn(error);
   if (statusCode === 408 || statusCode === 409 || statusCode >= 500)
     return new AiError("unavailable", detail, wait);
   if (/content.?filter|content.?policy|safety|moderation/i.test(responseBody))
@@ -44,6 +42,18 @@ function faultOfAnswer(error: APICallError): AiError {
   // We don't follow redirects, so a redirect means the same as no response.
   if (statusCode === 0 || statusCode >= 300) return new AiError("unavailable", detail);
   return new AiError(BROKEN_OFF.test(detail) ? "cut" : "invalid-json", detail);
+}
+
+const waitIn = ({ responseBody = "", responseHeaders = {} }: APICallError) =>
+  secondsToWait(responseHeaders["retry-after"]) ?? secondsInMessage(responseBody);
+
+function limitIn(error: APICallError, detail: string): AiError | undefined {
+  const { statusCode, responseBody = "" } = error;
+  const wait = waitIn(error);
+  // Some services call every limit a quota. If the response says when it ends, it is a rate limit.
+  const isBill = wait === undefined && /quota|billing|credit/i.test(responseBody);
+  if (statusCode === 402 || (statusCode === 429 && isBill)) return new AiError("quota", detail);
+  return statusCode === 429 ? new AiError("rate-limit", detail, wait) : undefined;
 }
 
 const CODE = /^[\w.:-]{1,60}$/;

@@ -85,12 +85,10 @@ export async function trustedQuestions(
   const more = Math.max(0, QUESTIONS_PER_QUIZ - lesson.questions.length - refused.length);
   const wanted = { doubted: replaced, more, language };
   const fresh = await rewrite(run, { ...lesson, questions: sound }, wanted, urgency);
-  const freshVerdict =
-    fresh.length > 0
-      ? await check(run, lesson.questions.length > 0 ? lesson : text, fresh, urgency, tally)
-      : null;
   // Without a question of the writer's, the check of the others decides, and reads the lesson.
-  const deciding = lesson.questions.length > 0 ? verdict : freshVerdict;
+  const hasQuestions = lesson.questions.length > 0;
+  const freshVerdict = await check(run, hasQuestions ? lesson : text, fresh, urgency, tally);
+  const deciding = hasQuestions ? verdict : freshVerdict;
   const review = deciding ? reviewBy(checker.modelId, writer.modelId) : UNCHECKED;
   const errors = deciding?.errors ?? [];
   // A doubted question stays out if its replacement could not be verified.

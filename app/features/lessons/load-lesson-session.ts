@@ -78,14 +78,11 @@ export async function lessonSessionFrom(
   const readable = readableFrom(read.readable, learner, lessonId);
   if (readable.status !== "readable") return readable;
   const openSession = openSessionFrom(read);
-  const [progress] = read.progress;
-  const isCompleted = progress?.completedAt != null;
-  const quizScore = progress?.quizScore ?? null;
+  const { isCompleted, quizScore, lastCard } = progressIn(read);
   const sessionQuestions = questionsOf(read.questions, openSession);
   const mayAskEarlier = !isCompleted && readable.lessonNumber >= EARLIER_CONCEPT_FROM_LESSON;
   const earlier = await earlierQuestion(openSession, mayAskEarlier, learner, lessonId);
   const mastery = masteryOf(read.taught, learner, now);
-  const isPractice = openSession.kind === "practice";
   const explained = await loadRemediation(
     learner,
     {
@@ -94,14 +91,13 @@ export async function lessonSessionFrom(
       taught: mastery,
       sessionQuestions: sessionQuestions.filter(hasKey),
       answerTo: openSession.settledAnswerTo,
-      isPractice,
+      isPractice: openSession.isPractice,
     },
     now,
   );
   const isToRead = !isCompleted && !openSession.isBegun;
-  const card = isToRead ? (progress?.card ?? null) : null;
-  const isBeginning = isToRead && (card === null || card === WARM_UP);
-  const hasWarmUp = isBeginning && readable.lessonNumber > 1;
+  const card = isToRead ? lastCard : null;
+  const hasWarmUp = isToRead && isBeginning(card) && readable.lessonNumber > 1;
   const quizQuestions = [
     ...sessionQuestions.map((question) => ({ question, seed: 0 })),
     ...(earlier ? [earlier] : []),
@@ -110,7 +106,7 @@ export async function lessonSessionFrom(
     questionIds: quizQuestions.map(({ question }) => question.id),
     isBegun: openSession.isBegun,
     answers: openSession.answers,
-    isPractice,
+    isPractice: openSession.isPractice,
     weakConcepts: explained.weakConcepts,
     isResultSeen: openSession.isResultSeen,
     isRemediationSeen: openSession.isRemediationSeen,
@@ -127,7 +123,7 @@ export async function lessonSessionFrom(
     session,
     /** Where the learner was last, on whatever device, as long as the text is read for the first time. */
     card,
-    /** Whoever has read on has left it behind. A course begins without. */
+    /** A course begins without. */
     warmUp: hasWarmUp ? await loadWarmUp(learner, lessonId, now) : [],
     /** None of its questions has counted so far. */
     hasNoScore: isCompleted && quizScore === null,
@@ -137,6 +133,14 @@ export async function lessonSessionFrom(
     wantsMore: wantsMore(read, learner, readable.lessonNumber),
   };
 }
+
+function progressIn({ progress: [progress] }: ReadSession) {
+  const { completedAt = null, quizScore = null, card: lastCard = null } = progress ?? {};
+  return { isCompleted: completedAt !== null, quizScore, lastCard };
+}
+
+/** A learner who has read on has left the warm-up behind. */
+const isBeginning = (card: string | null) => card === null || card === WARM_UP;
 
 /** The question on a concept of an earlier lesson: the session's own, or one for a session that is still to begin. */
 async function earlierQuestion(
@@ -255,7 +259,7 @@ function openSessionFrom({ session: rows, earlier: earlierRows, finished }: Read
     /** How many were finished before: known before one is opened, so nothing moves when it is. */
     sitting: one(finished).sessions,
     isBegun: session !== undefined,
-    kind: session?.kind ?? ("lesson" as const),
+    isPractice: session?.kind === "practice",
     isResultSeen: session?.isResultSeen ?? false,
     isRemediationSeen: session?.isRemediationSeen ?? false,
     /** The question on an earlier concept, unless it was withdrawn. */

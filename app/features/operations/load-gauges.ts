@@ -74,16 +74,16 @@ export async function loadGauges(now: Date): Promise<Gauge[]> {
       "Size of the disk where the data is.",
       disk.totalMegabytes * BYTES,
     ),
-    // Without any backup the series is absent, which an alert can tell.
-    ...(backup
-      ? [
-          plain(
-            "nectar_last_backup_timestamp_seconds",
-            "When the newest backup was written.",
-            backup.getTime() / 1000,
-          ),
-        ]
-      : []),
+    ...backupGauges(backup),
+  ];
+}
+
+/** Without any backup the series is absent, which an alert can tell. */
+function backupGauges(backup: Date | null): Gauge[] {
+  if (!backup) return [];
+  const seconds = backup.getTime() / 1000;
+  return [
+    plain("nectar_last_backup_timestamp_seconds", "When the newest backup was written.", seconds),
   ];
 }
 

@@ -34,10 +34,7 @@ export async function loadRemediation(
   now: Date,
 ): Promise<Explained> {
   const { taught, sessionQuestions, answerTo } = quiz;
-  const isAnswered =
-    sessionQuestions.length > 0 &&
-    sessionQuestions.every((question) => answerTo(question) !== null);
-  if (!isAnswered) return NOTHING_TO_EXPLAIN;
+  if (!isAnswered(quiz)) return NOTHING_TO_EXPLAIN;
   const lesson = await findWrittenLesson(quiz.lessonId);
   const missedOf = (conceptId: string) =>
     sessionQuestions.filter(
@@ -92,6 +89,9 @@ export async function loadRemediation(
     recalled,
   };
 }
+
+const isAnswered = ({ sessionQuestions, answerTo }: AnsweredQuiz) =>
+  sessionQuestions.length > 0 && sessionQuestions.every((question) => answerTo(question) !== null);
 
 type WeakConcept = Awaited<ReturnType<typeof findWeakConcepts>>[number];
 

@@ -50,34 +50,38 @@ export async function answerReview(
 ): Promise<ReviewAnswered> {
   return learnerTransaction(learner.id, async (tx) => {
     // The learner's row serialises concurrent answers: the first one wins.
-    const [session] = await tx
-      .select()
-      .from(studySessions)
-      .where(
-        and(
-          eq(studySessions.id, input.sessionId),
-          eq(studySessions.userId, learner.id),
-          eq(studySessions.kind, "review"),
-        ),
-      );
+    const session = await findReview(tx, learner.id, input.sessionId);
     const all = session ? await findSessionQuestions(tx, learner.id, session.id) : [];
     const current = all.find(({ question }) => question.id === input.questionId);
     if (!session || !current) return { status: "not-found" };
     const sameId = await findAnswerById(tx, answerId);
     if (sameId && isRepeated(sameId.answer, learner.id, input)) return outcome(current);
-    const answeredBefore = current.tries.first ? outcome(current) : null;
-    if (!current.isActive) return answeredBefore ?? { status: "withdrawn" };
+    if (!current.isActive) return outcomeOr(current, "withdrawn");
     const response = responseFrom(openQuestionOf(current.question), input.answer);
     if (!response) return { status: "unclear" };
-    if (session.finishedAt) return answeredBefore ?? { status: "no-review" };
+    if (session.finishedAt) return outcomeOr(current, "no-review");
     const attempt = { ...input, id: sameId ? undefined : answerId, response };
     const tries = await recordTry(tx, session, current, attempt, now);
-    if (asksAgain && !current.tries.first && !tries.first?.isCorrect)
-      await askAgain(tx, learner, session.id, current, all);
+    const isMissed = !current.tries.first && !tries.first?.isCorrect;
+    if (asksAgain && isMissed) await askAgain(tx, learner, session.id, current, all);
     const after = await findSessionQuestions(tx, learner.id, session.id);
     if (isDone(session, after, tries)) await closeReview(tx, learner, session, now);
     return outcome({ ...current, tries });
   });
+}
+
+async function findReview(tx: Transaction, userId: string, sessionId: string) {
+  const [session] = await tx
+    .select()
+    .from(studySessions)
+    .where(
+      and(
+        eq(studySessions.id, sessionId),
+        eq(studySessions.userId, userId),
+        eq(studySessions.kind, "review"),
+      ),
+    );
+  return session;
 }
 
 const isDone = (
@@ -100,6 +104,10 @@ function outcome({ question, tries }: SessionQuestion): ReviewAnswered {
     ? { status: "not-found" }
     : { status: "answered", questionId: question.id, ...feedback };
 }
+
+/** An answer from before stays what it is. */
+const outcomeOr = (current: SessionQuestion, status: "withdrawn" | "no-review"): ReviewAnswered =>
+  current.tries.first ? outcome(current) : { status };
 
 /** Another question on the concept at the end of the session, if there is one the session hasn't had. */
 async function askAgain(

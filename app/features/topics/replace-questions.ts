@@ -59,19 +59,7 @@ export async function replaceQuestions(
   conceptIds: Map<string, string>,
   now: Date,
 ) {
-  const stored = await tx
-    .select({
-      id: questions.id,
-      lessonId: questions.lessonId,
-      text: questions.questionText,
-      kind: questions.kind,
-      content: questions.content,
-      orderIndex: questions.orderIndex,
-      key: questions.key,
-    })
-    .from(questions)
-    .innerJoin(lessons, eq(lessons.id, questions.lessonId))
-    .where(eq(lessons.courseId, courseId));
+  const stored = await findStored(tx, courseId);
   const ids = new Set(current.map(({ id }) => id));
   const wrong = stored
     .filter(
@@ -115,6 +103,21 @@ export async function replaceQuestions(
       .onConflictDoUpdate({ target: questions.id, set: values });
   }
 }
+
+const findStored = (tx: Transaction, courseId: string) =>
+  tx
+    .select({
+      id: questions.id,
+      lessonId: questions.lessonId,
+      text: questions.questionText,
+      kind: questions.kind,
+      content: questions.content,
+      orderIndex: questions.orderIndex,
+      key: questions.key,
+    })
+    .from(questions)
+    .innerJoin(lessons, eq(lessons.id, questions.lessonId))
+    .where(eq(lessons.courseId, courseId));
 
 function asksLike({ draft, language }: LibraryQuestion, text: string, old: OpenQuestion): boolean {
   return wordingOf(storedText(draft, language), storedQuestion(draft, 0)) === wordingOf(text, old);

@@ -68,20 +68,22 @@ export function diagramTable(diagram: Diagram, lang?: DetectedLanguage): Diagram
           amount(count),
         ]),
       };
-    case "matrix": {
-      const { across, down, cells } = diagram;
-      const [first, second, third, fourth] = cells.map(({ label, note }) =>
-        note === undefined ? label : `${label}: ${note}`,
-      );
-      return {
-        heads: [`${down.label} / ${across.label}`, across.first, across.second],
-        rows: [
-          [down.first, first ?? "", second ?? ""],
-          [down.second, third ?? "", fourth ?? ""],
-        ],
-      };
-    }
+    case "matrix":
+      return matrixTable(diagram);
   }
+}
+
+function matrixTable({ across, down, cells }: Extract<Diagram, { kind: "matrix" }>): DiagramTable {
+  const [first, second, third, fourth] = cells.map(({ label, note }) =>
+    note === undefined ? label : `${label}: ${note}`,
+  );
+  return {
+    heads: [`${down.label} / ${across.label}`, across.first, across.second],
+    rows: [
+      [down.first, first ?? "", second ?? ""],
+      [down.second, third ?? "", fourth ?? ""],
+    ],
+  };
 }
 
 /** Its own, as far as its words show it. */

@@ -59,25 +59,11 @@ export function OfflineLesson({
         </OfflineNotice>
         <div ref={top} tabIndex={-1} className="outline-none">
           {!isInQuiz && (
-            <>
-              <LessonText
-                view={BlockView}
-                lesson={{ ...lesson, cards: cardsOf(lesson.blocks) }}
-                terms={lesson.concepts}
-              />
-              <div className="mt-10 border-t border-line pt-6">
-                {question && (
-                  <Button size="large" isWide onClick={() => setIsInQuiz(true)}>
-                    Take the Quiz
-                  </Button>
-                )}
-                {lesson.isCompleted && (
-                  <p className="text-ink-soft">
-                    You finished this lesson. Practising it again needs a connection.
-                  </p>
-                )}
-              </div>
-            </>
+            <TextAndQuizButton
+              lesson={lesson}
+              hasQuestions={question !== undefined}
+              onQuiz={() => setIsInQuiz(true)}
+            />
           )}
           {isInQuiz && question && (
             <OfflineQuestion
@@ -88,18 +74,54 @@ export function OfflineLesson({
               onAnswer={onAnswer}
             />
           )}
-          {isInQuiz && !question && (
-            <AnswersSaved>
-              {next && <NextLesson next={next} />}
-              <Button size="large" look="secondary" onClick={() => setIsInQuiz(false)}>
-                Read it again
-              </Button>
-            </AnswersSaved>
+          {!question && (
+            <AfterLesson isInQuiz={isInQuiz} next={next} onRead={() => setIsInQuiz(false)} />
           )}
-          {!isInQuiz && !question && next && <NextLesson next={next} />}
         </div>
       </LessonPage>
     </DrawnFormulasContext>
+  );
+}
+
+type TextAndQuizButtonProps = { lesson: OfflineLesson; hasQuestions: boolean; onQuiz: () => void };
+
+const TextAndQuizButton = ({ lesson, hasQuestions, onQuiz }: TextAndQuizButtonProps) => (
+  <>
+    <LessonText
+      view={BlockView}
+      lesson={{ ...lesson, cards: cardsOf(lesson.blocks) }}
+      terms={lesson.concepts}
+    />
+    <div className="mt-10 border-t border-line pt-6">
+      {hasQuestions && (
+        <Button size="large" isWide onClick={onQuiz}>
+          Take the Quiz
+        </Button>
+      )}
+      {lesson.isCompleted && (
+        <p className="text-ink-soft">
+          You finished this lesson. Practising it again needs a connection.
+        </p>
+      )}
+    </div>
+  </>
+);
+
+type AfterLessonProps = Pick<OfflineLessonProps, "next"> & {
+  isInQuiz: boolean;
+  onRead: () => void;
+};
+
+function AfterLesson({ isInQuiz, next, onRead }: AfterLessonProps) {
+  const nextLesson = next && <NextLesson next={next} />;
+  if (!isInQuiz) return nextLesson;
+  return (
+    <AnswersSaved>
+      {nextLesson}
+      <Button size="large" look="secondary" onClick={onRead}>
+        Read it again
+      </Button>
+    </AnswersSaved>
   );
 }
 

@@ -23,6 +23,45 @@ type MasteryLineProps = {
 const LINES = [1, 0.5, 0];
 const shortDate = (day: Day) => `${monthName(day)} ${dayOfMonth(day)}`;
 
+type PlottedPoint = MasteryPoint & { x: number; y: number };
+
+function Area({ points }: { points: readonly PlottedPoint[] }) {
+  const line = points.map(({ x, y }) => `${x},${y}`).join(" ");
+  return (
+    <div className="relative h-36">
+      {LINES.map((share) => (
+        <span
+          key={share}
+          className="absolute inset-x-0 border-t border-line"
+          style={{ bottom: `${share * 100}%` }}
+        />
+      ))}
+      <svg
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        className="absolute inset-0 size-full overflow-visible"
+      >
+        <polygon points={`0,100 ${line} 100,100`} className="fill-teal-wash" />
+        <polyline
+          points={line}
+          fill="none"
+          strokeWidth={3}
+          strokeLinejoin="round"
+          vectorEffect="non-scaling-stroke"
+          className="stroke-teal"
+        />
+      </svg>
+      {points.slice(-1).map(({ week, x, y }) => (
+        <span
+          key={week}
+          className="absolute size-3 -translate-1/2 rounded-full bg-teal ring-2 ring-surface"
+          style={{ left: `${x}%`, top: `${y}%` }}
+        />
+      ))}
+    </div>
+  );
+}
+
 /** The average mastery at the end of each week as an area, with a mark below each week that had reviews. */
 export function MasteryLine({ title, weeks }: MasteryLineProps) {
   if (weeks.length < 2)
@@ -32,7 +71,6 @@ export function MasteryLine({ title, weeks }: MasteryLineProps) {
     x: (index / (weeks.length - 1)) * 100,
     y: (1 - week.mastery) * 100,
   }));
-  const line = points.map(({ x, y }) => `${x},${y}`).join(" ");
   const isLast = (index: number) => index === weeks.length - 1;
   return (
     <Chart
@@ -60,37 +98,7 @@ export function MasteryLine({ title, weeks }: MasteryLineProps) {
           ))}
         </div>
         <div className="min-w-0 flex-1 pr-1.5">
-          <div className="relative h-36">
-            {LINES.map((share) => (
-              <span
-                key={share}
-                className="absolute inset-x-0 border-t border-line"
-                style={{ bottom: `${share * 100}%` }}
-              />
-            ))}
-            <svg
-              viewBox="0 0 100 100"
-              preserveAspectRatio="none"
-              className="absolute inset-0 size-full overflow-visible"
-            >
-              <polygon points={`0,100 ${line} 100,100`} className="fill-teal-wash" />
-              <polyline
-                points={line}
-                fill="none"
-                strokeWidth={3}
-                strokeLinejoin="round"
-                vectorEffect="non-scaling-stroke"
-                className="stroke-teal"
-              />
-            </svg>
-            {points.slice(-1).map(({ week, x, y }) => (
-              <span
-                key={week}
-                className="absolute size-3 -translate-1/2 rounded-full bg-teal ring-2 ring-surface"
-                style={{ left: `${x}%`, top: `${y}%` }}
-              />
-            ))}
-          </div>
+          <Area points={points} />
           <div className="relative mt-2 h-2.5">
             {points.map(({ week, x, reviews }) =>
               reviews === 0 ? null : (

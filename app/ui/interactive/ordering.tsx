@@ -58,24 +58,12 @@ export function Ordering({ id, task, items, because }: OrderingProps) {
                 <Words text={label} />
               </span>
               {!isDone && (
-                <span className="needs-script flex shrink-0" lang="en" data-screen-only>
-                  <IconButton
-                    label={`Move up: ${label}`}
-                    aria-disabled={place === 0}
-                    className={place === 0 ? "opacity-35" : undefined}
-                    onClick={({ currentTarget }) => move(place, place - 1, currentTarget)}
-                  >
-                    <ArrowUp />
-                  </IconButton>
-                  <IconButton
-                    label={`Move down: ${label}`}
-                    aria-disabled={place === items.length - 1}
-                    className={place === items.length - 1 ? "opacity-35" : undefined}
-                    onClick={({ currentTarget }) => move(place, place + 1, currentTarget)}
-                  >
-                    <ArrowDown />
-                  </IconButton>
-                </span>
+                <MoveButtons
+                  label={label}
+                  isFirst={place === 0}
+                  isLast={place === items.length - 1}
+                  onMove={(by, button) => move(place, place + by, button)}
+                />
               )}
             </li>
           );
@@ -111,6 +99,36 @@ export function Ordering({ id, task, items, because }: OrderingProps) {
         . {because}
       </OnPaper>
     </Frame>
+  );
+}
+
+type MoveButtonsProps = {
+  label: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: -1 | 1, button: HTMLElement) => void;
+};
+
+function MoveButtons({ label, isFirst, isLast, onMove }: MoveButtonsProps) {
+  return (
+    <span className="needs-script flex shrink-0" lang="en" data-screen-only>
+      <IconButton
+        label={`Move up: ${label}`}
+        aria-disabled={isFirst}
+        className={isFirst ? "opacity-35" : undefined}
+        onClick={({ currentTarget }) => onMove(-1, currentTarget)}
+      >
+        <ArrowUp />
+      </IconButton>
+      <IconButton
+        label={`Move down: ${label}`}
+        aria-disabled={isLast}
+        className={isLast ? "opacity-35" : undefined}
+        onClick={({ currentTarget }) => onMove(1, currentTarget)}
+      >
+        <ArrowDown />
+      </IconButton>
+    </span>
   );
 }
 

@@ -71,6 +71,27 @@ export function Pieces() {
         <ScoreText score={0.4} hasWords />
         <DifficultyDots difficulty={3} />
       </Row>
+      <Notices />
+      <div className="grid gap-6 md:grid-cols-2">
+        <Card title="Loading">
+          <Loading label="Loading learning insights...">
+            <Skeleton className="mb-4 h-8 w-1/2" />
+            <SkeletonText lines={4} />
+          </Loading>
+        </Card>
+        <Card>
+          <EmptyState title="All Caught Up!" action={<Button>Continue Learning</Button>}>
+            Nothing to review today. Your next one is tomorrow.
+          </EmptyState>
+        </Card>
+      </div>
+    </Section>
+  );
+}
+
+function Notices() {
+  return (
+    <>
       <Notice tone="info" title="The first words are on their way" isAnnounced={false}>
         You can read while the rest is written.
       </Notice>
@@ -86,19 +107,6 @@ export function Pieces() {
       >
         Too many requests. Please wait a moment and try again.
       </Notice>
-      <div className="grid gap-6 md:grid-cols-2">
-        <Card title="Loading">
-          <Loading label="Loading learning insights...">
-            <Skeleton className="mb-4 h-8 w-1/2" />
-            <SkeletonText lines={4} />
-          </Loading>
-        </Card>
-        <Card>
-          <EmptyState title="All Caught Up!" action={<Button>Continue Learning</Button>}>
-            Nothing to review today. Your next one is tomorrow.
-          </EmptyState>
-        </Card>
-      </div>
-    </Section>
+    </>
   );
 }

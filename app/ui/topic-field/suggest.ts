@@ -10,22 +10,7 @@ let lists = 0;
 export function suggest(field: HTMLElement, signal: AbortSignal): void {
   const input = field.querySelector("input");
   if (!input) return;
-  lists += 1;
-  const list = element("div", {
-    id: `topic-list-${lists}`,
-    role: "listbox",
-    "aria-label": "Topics",
-    class: "topic-list",
-    hidden: "",
-  });
-  field.append(list);
-  signal.addEventListener("abort", () => list.remove());
-  set(input, {
-    role: "combobox",
-    "aria-autocomplete": "list",
-    "aria-expanded": "false",
-    "aria-controls": list.id,
-  });
+  const list = addList(field, input, signal);
 
   let offer: TopicOffer | null = null;
   let active = -1;
@@ -38,12 +23,7 @@ export function suggest(field: HTMLElement, signal: AbortSignal): void {
   };
   const move = (to: number) => {
     active = to;
-    for (const [index, option] of options().entries())
-      option.setAttribute("aria-selected", String(index === to));
-    const chosen = options()[to];
-    if (chosen) input.setAttribute("aria-activedescendant", chosen.id);
-    else input.removeAttribute("aria-activedescendant");
-    chosen?.scrollIntoView({ block: "nearest" });
+    select(input, options(), to);
   };
   const update = () => {
     const groups = offer ? topicChoices(input.value, offer) : [];
@@ -79,20 +59,12 @@ export function suggest(field: HTMLElement, signal: AbortSignal): void {
     const isArrow = event.key === "ArrowDown" || event.key === "ArrowUp";
     if (isArrow && list.hidden && offer) update();
     const count = options().length;
-    if (event.key === "Escape" && !list.hidden) {
-      event.preventDefault();
-      show(false);
-    } else if (isArrow && count > 0) {
-      event.preventDefault();
-      const step = event.key === "ArrowDown" ? 1 : -1;
-      // One place beyond either end is the field itself.
-      move(((active + 1 + step + count + 1) % (count + 1)) - 1);
-    } else if (event.key === "Enter") {
-      const chosen = list.hidden ? undefined : options()[active];
-      if (!chosen) return;
-      event.preventDefault();
-      choose(chosen);
-    }
+    const chosen = list.hidden ? undefined : options()[active];
+    if (event.key === "Escape" && !list.hidden) show(false);
+    else if (isArrow && count > 0) move(stepped(active, count, event.key === "ArrowDown" ? 1 : -1));
+    else if (event.key === "Enter" && chosen) choose(chosen);
+    else return;
+    event.preventDefault();
   });
   // Pressing an option must not take the focus, which would close the list before the press ends.
   on(list, "mousedown", (event) => event.preventDefault());
@@ -101,6 +73,27 @@ export function suggest(field: HTMLElement, signal: AbortSignal): void {
     if (option) choose(option);
   });
   if (document.activeElement === input) void prepare();
+}
+
+/** An empty list, and the field as its combobox. */
+function addList(field: HTMLElement, input: HTMLElement, signal: AbortSignal): HTMLElement {
+  lists += 1;
+  const list = element("div", {
+    id: `topic-list-${lists}`,
+    role: "listbox",
+    "aria-label": "Topics",
+    class: "topic-list",
+    hidden: "",
+  });
+  set(input, {
+    role: "combobox",
+    "aria-autocomplete": "list",
+    "aria-expanded": "false",
+    "aria-controls": list.id,
+  });
+  field.append(list);
+  signal.addEventListener("abort", () => list.remove());
+  return list;
 }
 
 /** Without an answer the field stays a plain one. */
@@ -112,6 +105,19 @@ async function load(): Promise<TopicOffer | null> {
     return null;
   }
 }
+
+function select(input: HTMLInputElement, options: readonly HTMLElement[], active: number): void {
+  for (const [index, option] of options.entries())
+    option.setAttribute("aria-selected", String(index === active));
+  const chosen = options[active];
+  if (chosen) input.setAttribute("aria-activedescendant", chosen.id);
+  else input.removeAttribute("aria-activedescendant");
+  chosen?.scrollIntoView({ block: "nearest" });
+}
+
+/** One place beyond either end is the field itself: -1. */
+const stepped = (active: number, count: number, step: -1 | 1) =>
+  ((active + 1 + step + count + 1) % (count + 1)) - 1;
 
 function drawGroup({ kind, title, choices }: TopicGroup, id: string): HTMLElement {
   const group = element("div", { role: "group", "aria-labelledby": id });

@@ -69,7 +69,7 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
   // In the middle of a quiz the number would only confuse: it falls with each question that is still open.
   const after = hasAllAnswers(session) ? page.mastery : null;
   const hasSent = search.has("sent") && session.phase !== "lesson";
-  const isAfterText = hasSent || !isReading;
+  const screen = screenOf(page, { isReading, hasSent });
   const mode = useReadingMode(page.isOnePage);
   const warmUp = useWarmUp(page);
   const { cards } = page.lesson;
@@ -80,13 +80,7 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
   return (
     <CardPlaceContext value={place}>
       <LessonPage
-        line={
-          isReading ? (
-            <ReadingLine ids={ids} questions={page.questions.length} />
-          ) : (
-            <SessionLine cards={ids.length} session={session} />
-          )
-        }
+        line={<Line page={page} session={session} ids={ids} isReading={isReading} />}
         exitTo={href("/topic/:topicId", { topicId: page.topic.id })}
         aside={<LessonAside mastery={after && { before: comparable(before, after), after }} />}
       >
@@ -96,9 +90,8 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
               The answers you gave there are the ones that count.
             </FinishedInAnotherTab>
           )}
-          {!isAfterText && page.lesson.blocks === null ? (
-            <TextToLoad lessonId={page.lesson.id} />
-          ) : !isAfterText ? (
+          {screen === "no-text" && <TextToLoad lessonId={page.lesson.id} />}
+          {screen === "text" && (
             <LessonReading
               page={page}
               session={session}
@@ -110,13 +103,10 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
               dispatch={dispatch}
               onNearEnd={loadPhases}
             />
-          ) : (
+          )}
+          {screen === "phases" && (
             <div data-part={"phases" satisfies PartOfLesson}>
-              {!hasSent && (
-                <div className="mb-4">
-                  <LessonPosition number={page.lesson.number} course={page.topic} />
-                </div>
-              )}
+              {!hasSent && <Position page={page} />}
               <Suspense>
                 <LessonPhases
                   page={page}
@@ -135,6 +125,33 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
     </CardPlaceContext>
   );
 }
+
+type Phase = { isReading: boolean; hasSent: boolean };
+
+function screenOf({ lesson }: OpenLesson, { isReading, hasSent }: Phase) {
+  if (hasSent || !isReading) return "phases";
+  return lesson.blocks ? "text" : "no-text";
+}
+
+type LineProps = {
+  page: OpenLesson;
+  session: LessonSession;
+  ids: readonly string[];
+  isReading: boolean;
+};
+
+const Line = ({ page, session, ids, isReading }: LineProps) =>
+  isReading ? (
+    <ReadingLine ids={ids} questions={page.questions.length} />
+  ) : (
+    <SessionLine cards={ids.length} session={session} />
+  );
+
+const Position = ({ page }: { page: OpenLesson }) => (
+  <div className="mb-4">
+    <LessonPosition number={page.lesson.number} course={page.topic} />
+  </div>
+);
 
 /** The quiz that this page opened with is over in the meantime: the page has no text yet. */
 function TextToLoad({ lessonId }: { lessonId: string }) {

@@ -107,6 +107,68 @@ type LastProps = Omit<StepProps, "go"> & {
   wantedTopic: string | null;
 };
 
+const NotSaved = ({ message, isUnsaved }: { message: string; isUnsaved: boolean }) => (
+  <Notice tone="error" title="That didn't work" className="mb-6">
+    <p>{message}</p>
+    {isUnsaved && (
+      <p className="mt-2">
+        <TextLink to="/onboarding">Continue without saving</TextLink>
+      </p>
+    )}
+  </Notice>
+);
+
+const Reminders = ({ answers, dispatch }: Pick<StepProps, "answers" | "dispatch">) => (
+  <>
+    <CheckboxField
+      name="reminders"
+      className="mt-6"
+      label="Remind me once a day"
+      description="One email, only on days you haven't learned yet. Unsubscribe with one click."
+      checked={answers.wantsReminders}
+      onChange={(event) => dispatch({ type: "reminders", isOn: event.target.checked })}
+    />
+    {answers.wantsReminders && (
+      <SelectField
+        name="preferredTime"
+        label="Preferred time"
+        className="mt-2 sm:w-1/2"
+        options={REMINDER_TIME_CHOICES}
+        value={answers.preferredTime}
+        onChange={(event) => dispatch({ type: "preferred-time", value: event.target.value })}
+      />
+    )}
+  </>
+);
+
+type RecommendationProps = {
+  topic: ReturnType<typeof recommendTopics>["topics"][number];
+  isSaving: boolean;
+};
+
+function Recommendation({ topic: { name, note, course }, isSaving }: RecommendationProps) {
+  const [title, inLibrary] = namesOf({ name, course });
+  return (
+    <Card as="li" className="flex flex-wrap items-center justify-between gap-4">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="text-lg font-semibold">
+          {title}
+          {inLibrary !== undefined && (
+            <span className="font-normal text-ink-soft"> · {inLibrary}</span>
+          )}
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+          {note}
+          {course !== null && <ReadyTag />}
+        </p>
+      </div>
+      <Button type="submit" name="go" value={name} look="secondary" disabled={isSaving}>
+        Start Learning
+      </Button>
+    </Card>
+  );
+}
+
 export function Recommendations(props: LastProps) {
   const { answers, dispatch, back, sendsMail, offers, wantedTopic } = props;
   const { Form, isSaving, message, isUnsaved } = useQuizSave();
@@ -133,60 +195,13 @@ export function Recommendations(props: LastProps) {
               : "Good topics to start with"}
         </Heading>
       </div>
-      {message !== undefined && (
-        <Notice tone="error" title="That didn't work" className="mb-6">
-          <p>{message}</p>
-          {isUnsaved && (
-            <p className="mt-2">
-              <TextLink to="/onboarding">Continue without saving</TextLink>
-            </p>
-          )}
-        </Notice>
-      )}
+      {message !== undefined && <NotSaved message={message} isUnsaved={isUnsaved} />}
       <ul className="space-y-3">
-        {topics.map(({ name, note, course }) => {
-          const [title, inLibrary] = namesOf({ name, course });
-          return (
-            <Card key={name} as="li" className="flex flex-wrap items-center justify-between gap-4">
-              <div className="min-w-0 flex-1 basis-60">
-                <p className="text-lg font-semibold">
-                  {title}
-                  {inLibrary !== undefined && (
-                    <span className="font-normal text-ink-soft"> · {inLibrary}</span>
-                  )}
-                </p>
-                <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
-                  {note}
-                  {course !== null && <ReadyTag />}
-                </p>
-              </div>
-              <Button type="submit" name="go" value={name} look="secondary" disabled={isSaving}>
-                Start Learning
-              </Button>
-            </Card>
-          );
-        })}
+        {topics.map((topic) => (
+          <Recommendation key={topic.name} topic={topic} isSaving={isSaving} />
+        ))}
       </ul>
-      {sendsMail && (
-        <CheckboxField
-          name="reminders"
-          className="mt-6"
-          label="Remind me once a day"
-          description="One email, only on days you haven't learned yet. Unsubscribe with one click."
-          checked={answers.wantsReminders}
-          onChange={(event) => dispatch({ type: "reminders", isOn: event.target.checked })}
-        />
-      )}
-      {sendsMail && answers.wantsReminders && (
-        <SelectField
-          name="preferredTime"
-          label="Preferred time"
-          className="mt-2 sm:w-1/2"
-          options={REMINDER_TIME_CHOICES}
-          value={answers.preferredTime}
-          onChange={(event) => dispatch({ type: "preferred-time", value: event.target.value })}
-        />
-      )}
+      {sendsMail && <Reminders answers={answers} dispatch={dispatch} />}
       <div className={LAST_ROW}>
         <Button look="quiet" onClick={() => back(answers.verticals.length > 0 ? 3 : 1)}>
           Back

@@ -1,4 +1,12 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useSearchParams } from "react-router";
 import type { TopicPage } from "#app/features/topics/load-topic.ts";
 import { href } from "#app/ui/link.tsx";
@@ -40,7 +48,6 @@ function CombAndPanel({ topic, children }: { topic: TopicPage; children: ReactNo
   const [isOpen, setIsOpen] = useState(false);
   const panel = useRef<HTMLElement>(null);
   const wantsPanel = useRef(false);
-  const peekId = useId();
   const comb = useOpenAtNext();
   const chosen = chosenLesson(topic, search.get("lesson"));
   useEffect(() => {
@@ -82,17 +89,7 @@ function CombAndPanel({ topic, children }: { topic: TopicPage; children: ReactNo
           addressOf={addressOf}
           onPress={open}
         />
-        <div className="topic-bar sticky bottom-0 pb-[calc(0.75rem+env(safe-area-inset-bottom))] [@media(max-height:30rem)]:static z-20 -mx-4 flex max-[16rem]:flex-wrap items-center justify-between gap-4 max-[16rem]:gap-2 border-t border-line bg-surface px-4 pt-3 shadow-soft sm:-mx-6 sm:px-6 md:hidden">
-          <p className="min-w-0 leading-tight max-[16rem]:basis-full">
-            <span className="block text-sm text-ink-soft">Lesson {chosen.number}</span>
-            <span className="line-clamp-2 font-semibold" id={peekId}>
-              <LessonTitle lesson={chosen} />
-            </span>
-          </p>
-          <div className="max-w-full shrink-0">
-            <PanelAction {...props} titleId={peekId} isBrief />
-          </div>
-        </div>
+        <NarrowBar {...props} />
       </div>
       <div className="mt-8 md:mt-0">
         <div className="space-y-6 md:sticky md:top-24">
@@ -102,23 +99,51 @@ function CombAndPanel({ topic, children }: { topic: TopicPage; children: ReactNo
           {children}
         </div>
       </div>
-      <Dialog
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={
-          // The panel has the same title, and a name may occur once a page: only one of the two is shown.
-          <Morph of="lesson" id={chosen.id}>
-            <LessonTitle lesson={chosen} />
-          </Morph>
-        }
-        isSheet
-      >
-        <LessonNumber lesson={chosen} />
-        <LessonFacts lesson={chosen} />
-        <div className="mt-6">
-          <PanelAction {...props} />
-        </div>
-      </Dialog>
+      <LessonSheet {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </div>
+  );
+}
+
+type ActionProps = Omit<ComponentProps<typeof PanelAction>, "titleId" | "isBrief">;
+
+/** On a phone, the chosen lesson within reach of the thumb. */
+function NarrowBar({ lesson, ...props }: ActionProps) {
+  const titleId = useId();
+  return (
+    <div className="topic-bar sticky bottom-0 pb-[calc(0.75rem+env(safe-area-inset-bottom))] [@media(max-height:30rem)]:static z-20 -mx-4 flex max-[16rem]:flex-wrap items-center justify-between gap-4 max-[16rem]:gap-2 border-t border-line bg-surface px-4 pt-3 shadow-soft sm:-mx-6 sm:px-6 md:hidden">
+      <p className="min-w-0 leading-tight max-[16rem]:basis-full">
+        <span className="block text-sm text-ink-soft">Lesson {lesson.number}</span>
+        <span className="line-clamp-2 font-semibold" id={titleId}>
+          <LessonTitle lesson={lesson} />
+        </span>
+      </p>
+      <div className="max-w-full shrink-0">
+        <PanelAction lesson={lesson} {...props} titleId={titleId} isBrief />
+      </div>
+    </div>
+  );
+}
+
+type LessonSheetProps = ActionProps & { isOpen: boolean; onClose: () => void };
+
+function LessonSheet({ lesson, isOpen, onClose, ...props }: LessonSheetProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={
+        // The panel has the same title, and a name may occur once a page: only one of the two is shown.
+        <Morph of="lesson" id={lesson.id}>
+          <LessonTitle lesson={lesson} />
+        </Morph>
+      }
+      isSheet
+    >
+      <LessonNumber lesson={lesson} />
+      <LessonFacts lesson={lesson} />
+      <div className="mt-6">
+        <PanelAction lesson={lesson} {...props} />
+      </div>
+    </Dialog>
   );
 }

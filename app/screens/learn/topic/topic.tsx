@@ -101,20 +101,7 @@ export default function Topic({
   return (
     <Page>
       <PageHeading
-        before={
-          <div className="flex items-baseline justify-between gap-4 max-[16rem]:flex-wrap">
-            <BackLink to="/dashboard">Back to Dashboard</BackLink>
-            <span className="flex flex-wrap justify-end gap-2">
-              {topic.isStudyPlan && <Tag>Study plan</Tag>}
-              {topic.isCompleted && topic.isPersonalized && (
-                <Tag tone="clay">{CONCEPT_LABELS.shaky}</Tag>
-              )}
-              <Tag tone={topic.isCompleted ? "meadow" : "honey"}>
-                {topic.isCompleted ? "Completed" : "In Progress"}
-              </Tag>
-            </span>
-          </div>
-        }
+        before={<BackAndTags topic={topic} />}
         picture={<CourseSign slug={topic.slug} title={topic.name} drawing={sign} />}
         title={
           <Morph of="topic" id={topic.id}>
@@ -146,15 +133,7 @@ export default function Topic({
             minutes
           </p>
         )}
-        {topic.isPersonalized && (
-          <div className="flex items-center gap-4 rounded-soft border border-clay bg-clay-wash p-4">
-            <Bea expression="encouraging" className="size-14" />
-            <div className="min-w-0">
-              <p className="font-semibold">Personalized Learning Path</p>
-              <p>{shakyLessons(topic)}</p>
-            </div>
-          </div>
-        )}
+        {topic.isPersonalized && <PersonalPath topic={topic} />}
         {topic.check && <TopicCheck topicId={topic.id} check={topic.check} />}
         {finishedPicture !== null && (
           <ShareCard name={topic.name} slug={topic.slug} picture={finishedPicture} />
@@ -170,6 +149,33 @@ export default function Topic({
         </div>
       )}
     </Page>
+  );
+}
+
+function BackAndTags({ topic }: { topic: TopicPage }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 max-[16rem]:flex-wrap">
+      <BackLink to="/dashboard">Back to Dashboard</BackLink>
+      <span className="flex flex-wrap justify-end gap-2">
+        {topic.isStudyPlan && <Tag>Study plan</Tag>}
+        {topic.isCompleted && topic.isPersonalized && <Tag tone="clay">{CONCEPT_LABELS.shaky}</Tag>}
+        <Tag tone={topic.isCompleted ? "meadow" : "honey"}>
+          {topic.isCompleted ? "Completed" : "In Progress"}
+        </Tag>
+      </span>
+    </div>
+  );
+}
+
+function PersonalPath({ topic }: { topic: TopicPage }) {
+  return (
+    <div className="flex items-center gap-4 rounded-soft border border-clay bg-clay-wash p-4">
+      <Bea expression="encouraging" className="size-14" />
+      <div className="min-w-0">
+        <p className="font-semibold">Personalized Learning Path</p>
+        <p>{shakyLessons(topic)}</p>
+      </div>
+    </div>
   );
 }
 

@@ -86,29 +86,7 @@ export default function Topics({ loaderData }: Route.ComponentProps) {
         Showing {matches.length} of {topics.length} topics
       </output>
       {matches.length === 0 ? (
-        <EmptyState
-          title="No topics found"
-          expression="thinking"
-          action={
-            <>
-              {wanted !== "" && (
-                <WriteIt visitor={visitor} writesTopics={writesTopics} topic={wanted} />
-              )}
-              <ButtonLink to="/contact?type=topic-suggestion" look="secondary">
-                Suggest a Topic
-              </ButtonLink>
-              <ButtonLink to="/topics" look="secondary">
-                Show all topics
-              </ButtonLink>
-            </>
-          }
-        >
-          {wanted === ""
-            ? "Nothing matches that. You can still type any topic you like."
-            : writesTopics
-              ? `“${wanted}” isn't in the library yet. We can write it for you.`
-              : `“${wanted}” isn't in the library yet. We can make you a study plan for it.`}
-        </EmptyState>
+        <NothingFound visitor={visitor} writesTopics={writesTopics} topic={wanted} />
       ) : (
         <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-6 md:grid-cols-2 lg:grid-cols-3">
           {matches.map((topic) => (
@@ -163,6 +141,33 @@ function WriteIt({ visitor, writesTopics, topic }: WriteItProps) {
         {label}
       </Button>
     </Form>
+  );
+}
+
+/** `topic` is what was searched for; empty if only the filters left nothing. */
+function NothingFound({ visitor, writesTopics, topic }: WriteItProps) {
+  return (
+    <EmptyState
+      title="No topics found"
+      expression="thinking"
+      action={
+        <>
+          {topic !== "" && <WriteIt visitor={visitor} writesTopics={writesTopics} topic={topic} />}
+          <ButtonLink to="/contact?type=topic-suggestion" look="secondary">
+            Suggest a Topic
+          </ButtonLink>
+          <ButtonLink to="/topics" look="secondary">
+            Show all topics
+          </ButtonLink>
+        </>
+      }
+    >
+      {topic === ""
+        ? "Nothing matches that. You can still type any topic you like."
+        : writesTopics
+          ? `“${topic}” isn't in the library yet. We can write it for you.`
+          : `“${topic}” isn't in the library yet. We can make you a study plan for it.`}
+    </EmptyState>
   );
 }
 
