@@ -28,6 +28,48 @@ export const COMMANDS: readonly Command[] = [
     run: async ([email = ""]) => (await import("./user.ts")).show(email),
   },
   {
+    usage: "user find TEXT",
+    about: "accounts whose name or email contains a text",
+    run: async ([text = ""]) => (await import("./user-list.ts")).find(text),
+  },
+  {
+    usage: "user list",
+    about: "every account, the newest first",
+    run: async () => (await import("./user-list.ts")).list(),
+  },
+  {
+    usage: "user create EMAIL NAME [--zone ZONE]",
+    about: "create an account and print a link to choose its password",
+    run: async ([email = "", name = ""], { zone }) =>
+      (await import("./user-create.ts")).createOne(email, name, zone),
+  },
+  {
+    usage: "user create --from FILE [--zone ZONE]",
+    about: "the same for each “email, name” line of a file: all of them or none",
+    run: async (_, { from, zone }) =>
+      (await import("./user-create.ts")).createFrom(String(from), zone),
+  },
+  {
+    usage: "user rename EMAIL NAME",
+    about: "give an account another name",
+    run: async ([email = "", name = ""]) => (await import("./user-change.ts")).rename(email, name),
+  },
+  {
+    usage: "user lock EMAIL",
+    about: "sign out and keep out; nothing is lost",
+    run: async ([email = ""]) => (await import("./user-change.ts")).lock(email),
+  },
+  {
+    usage: "user unlock EMAIL",
+    about: "let in again",
+    run: async ([email = ""]) => (await import("./user-change.ts")).unlockOne(email),
+  },
+  {
+    usage: "user sign-out EMAIL",
+    about: "end every session of an account",
+    run: async ([email = ""]) => (await import("./user-change.ts")).signOut(email),
+  },
+  {
     usage: "user reset EMAIL",
     about: "make a password-reset link to pass on",
     run: async ([email = ""]) => (await import("./user.ts")).reset(email),

@@ -193,8 +193,22 @@ test("a learner is shown, let in and deleted", async () => {
   expect(await typed(`user show ${email}`)).toContain("lessons completed: 1");
   expect(await typed(`user reset ${email}`)).toMatch(/http\S+\/reset-password\?token=/);
   expect(await typed(`user two-step-off ${email}`)).toContain("just a password");
+  expect(await typed("user find learner")).toContain(email);
+  expect(await typed("user list")).toContain(`${email}  `);
+  expect(await typed(`user rename ${email} Byron`)).toBe(`${email} is called Byron now.`);
+  expect(await typed(`user sign-out ${email}`)).toBe(`${email} is signed out everywhere.`);
+  expect(await typed(`user lock ${email}`)).toContain("is locked and signed out.");
+  expect(await typed(`user unlock ${email}`)).toBe(`${email} can sign in again.`);
   expect(await typed(`user delete ${email}`)).toContain("is deleted");
   expect(await typed(`user show ${email}`, 1)).toContain("Nobody has signed up with");
+});
+
+test("accounts are created, one by one and from a list", async () => {
+  const link = /^\S+@example.org {2}http\S+\/reset-password\?token=\S+$/m;
+  expect(await typed("user create one@example.org One --zone Europe/Berlin")).toMatch(link);
+  writeFileSync(file("class.txt"), "two@example.org, Two\nThree, three@example.org\n");
+  const created = await typed(`user create --from ${file("class.txt")} --zone Europe/Berlin`);
+  expect(created.match(new RegExp(link, "gm"))).toHaveLength(2);
 });
 
 test("nothing that help or a document names has been left out", () => {

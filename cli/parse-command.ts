@@ -39,20 +39,28 @@ function help(args: string[]): Parsed {
     : { status: "refused", reason: `There is no command “${name}”. ${LIST}` };
 }
 
+interface Option {
+  type: "string" | "boolean";
+  choices?: string[];
+  /** Written without brackets. */
+  isRequired?: boolean;
+}
+
 interface Grammar {
   /** Typed as they are. */
   words: string[];
   required: number;
   optional: number;
-  options: Record<string, { type: "string" | "boolean"; choices?: string[] }>;
+  options: Record<string, Option>;
 }
 
 function grammarOf({ usage }: Command): Grammar {
   const grammar: Grammar = { words: [], required: 0, optional: 0, options: {} };
-  for (const [, option, value, optional, word = ""] of usage.matchAll(
-    /\[--([a-z]+)(?: (\S+))?\]|\[(\S+)\]|(\S+)/g,
+  for (const [, option, value, needed, neededValue, optional, word = ""] of usage.matchAll(
+    /\[--([a-z]+)(?: (\S+))?\]|--([a-z]+) (\S+)|\[(\S+)\]|(\S+)/g,
   ))
     if (option) grammar.options[option] = optionOf(value);
+    else if (needed) grammar.options[needed] = { ...optionOf(neededValue), isRequired: true };
     else if (optional) grammar.optional += 1;
     else if (isValue(word)) grammar.required += 1;
     else grammar.words.push(word);
@@ -61,7 +69,7 @@ function grammarOf({ usage }: Command): Grammar {
 
 const isValue = (word: string) => /^[A-Z]/.test(word);
 
-const optionOf = (value: string | undefined): Grammar["options"][string] =>
+const optionOf = (value: string | undefined): Option =>
   value === undefined
     ? { type: "boolean" }
     : { type: "string", ...(!isValue(value) && { choices: value.split("|") }) };
@@ -82,8 +90,9 @@ function match(command: Command, args: string[]): Input | null {
     values.length >= required &&
     values.length <= required + optional &&
     input.values.every(isName) &&
-    Object.entries(options).every(([name, { choices }]) => {
+    Object.entries(options).every(([name, { choices, isRequired }]) => {
       const value = input.options[name];
+      if (value === undefined) return isRequired !== true;
       return typeof value !== "string" || (choices?.includes(value) ?? isName(value));
     });
   return fits ? { values, options: input.options } : null;

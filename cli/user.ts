@@ -2,10 +2,9 @@ import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { startQueue, stopQueue } from "#app/db/queue.ts";
 import { profiles, users, userStats } from "#app/db/tables/index.ts";
-import { eraseAccount } from "#app/features/accounts/data/erase-account.ts";
 import { makeResetLink, RESET_MINUTES } from "#app/features/accounts/sign-in/make-reset-link.ts";
 import { removeTwoFactorOf } from "#app/features/accounts/two-factor/turn-off-two-factor.ts";
-import { endCustomer } from "#app/features/payments/end-customer.ts";
+import { eraseForOperator } from "#app/features/operators/erase-for-operator.ts";
 import { findPremium } from "#app/features/payments/find-premium.ts";
 import { now } from "#app/platform/clock.ts";
 import { withDatabase } from "./with-database.ts";
@@ -81,18 +80,29 @@ async function removeTwoFactor(email: string, connectionString: string): Promise
 async function removeLearner(email: string): Promise<number> {
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!row) return unknown(email);
-  if ((await endCustomer(row.id)).status === "unavailable") {
-    console.error(
-      "We couldn't reach Stripe to end the subscription, so nothing was deleted. Try again later.",
-    );
-    return 1;
+  const { status } = await eraseForOperator({ operatorId: null, userId: row.id }, now());
+  switch (status) {
+    case "payments-unavailable":
+      console.error(
+        "We couldn't reach Stripe to end the subscription, so nothing was deleted. Try again later.",
+      );
+      return 1;
+    case "is-operator":
+      return refuseOperator(email);
+    case "not-found":
+      return unknown(email);
+    default:
+      console.log(`${email} and everything that belonged to them is deleted.`);
+      return 0;
   }
-  await db.transaction((tx) => eraseAccount(tx, row.id));
-  console.log(`${email} and everything that belonged to them is deleted.`);
-  return 0;
 }
 
-function unknown(email: string): number {
+export function refuseOperator(email: string): number {
+  console.error(`${email} is an operator. First: npm run ops -- operator remove ${email}`);
+  return 1;
+}
+
+export function unknown(email: string): number {
   console.error(`Nobody has signed up with ${email}.`);
   return 1;
 }

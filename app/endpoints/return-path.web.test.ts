@@ -238,7 +238,7 @@ async function resetLinkFor(recipient: string): Promise<string> {
     .where(and(eq(outbox.recipient, recipient), eq(outbox.template, "reset-password")))
     .orderBy(desc(outbox.id));
   const { topic } = email.props as { topic?: string };
-  const reset = await makeResetLink(recipient, new Date(), topic);
+  const reset = await makeResetLink(recipient, new Date(), { topic });
   return reset?.link ?? "";
 }
 

@@ -57,7 +57,7 @@ const TEMPLATES: Finders = {
     sentAgain(await findEmailToResend(recipient, browserHash, now)),
   "already-registered": ({ name }) => alreadyRegistered(name),
   "reset-password": async ({ topic }, { recipient }, now) => {
-    const reset = await makeResetLink(recipient, now, topic);
+    const reset = await makeResetLink(recipient, now, { topic });
     if (reset) return resetPasswordEmail({ ...reset, minutes: RESET_MINUTES });
     // The sign-up was never confirmed; its link also sets a password.
     return confirmation(await findLinkOfAddress(recipient, null, now));

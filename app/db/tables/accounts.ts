@@ -197,7 +197,7 @@ export const pendingSignups = pgTable(
   (table) => [index().on(table.email)],
 );
 
-/** An emailed password-reset link: valid once, for 30 minutes, replaced by a newer one. */
+/** A link to choose a password, emailed or passed on by an operator: valid once, replaced by a newer one. */
 export const passwordResets = pgTable("password_resets", {
   id: id(),
   // One row per learner: a new request replaces the earlier one.

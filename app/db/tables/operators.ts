@@ -1,4 +1,4 @@
-import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { OperatorAction } from "#app/rules/operations/operator-actions.ts";
 import { users } from "./accounts.ts";
 import { id, moment } from "./columns.ts";
@@ -11,12 +11,14 @@ export const operators = pgTable("operators", {
   addedAt: moment().notNull(),
 });
 
-/** What operators did on their pages, for good. Ids instead of names, so that an erased account leaves none behind. */
+/** What operators did on their pages or by command, for good. Ids instead of names, so that an erased account leaves none behind. */
 export const operatorActions = pgTable(
   "operator_actions",
   {
     id: id(),
+    /** Null of a command, and after the account was erased. */
     operatorId: uuid().references(() => users.id, { onDelete: "set null" }),
+    isCommand: boolean().notNull().default(false),
     action: text().$type<OperatorAction>().notNull(),
     /** The id of an account, a report or a message; none for several at a time. */
     subject: uuid(),

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { activityDays, profiles } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
+import { isNotLocked } from "../accounts/locked-out.ts";
 import { learnerFrom } from "../accounts/sign-in/find-session.ts";
 import { loadOfferedCheck } from "../checks/load-offered-check.ts";
 import { findPremium } from "../payments/find-premium.ts";
@@ -17,13 +18,16 @@ export interface FoundReminder {
   hasBea: boolean;
 }
 
-/** A reminder's content at delivery; null if the day is over, the learner has learned something or opted out. */
+/** A reminder's content at delivery; null if the day is over, the learner has learned something, opted out or is locked. */
 export async function findReminder(
   userId: string,
   day: string,
   now: Date,
 ): Promise<FoundReminder | null> {
-  const [profile] = await db.select().from(profiles).where(eq(profiles.id, userId));
+  const [profile] = await db
+    .select()
+    .from(profiles)
+    .where(and(eq(profiles.id, userId), isNotLocked(profiles.id)));
   if (!profile?.emailPreferences.daily_reminders || profile.deleteAfter) return null;
   if (localDay(now, profile.timeZone) !== day) return null;
   const learnt = await db

@@ -16,6 +16,7 @@ import { isKnown, remembered } from "#app/rules/memory/concept-state.ts";
 import { paceOf } from "#app/rules/memory/memory.ts";
 import type { StreakDayKind } from "#app/rules/rewards/streak.ts";
 import { isSummaryFresh, weekBefore } from "#app/rules/email/weekly-summary.ts";
+import { isNotLocked } from "../accounts/locked-out.ts";
 import { learnerFrom } from "../accounts/sign-in/find-session.ts";
 import { findToday } from "../dashboard/find-today.ts";
 import { shownMemory, storedPace } from "../memory/shown-memory.ts";
@@ -44,13 +45,16 @@ export interface WeeklySummary {
   hasBea: boolean;
 }
 
-/** A week's figures; null for a week without a lesson or review, or if the learner opted out. */
+/** A week's figures; null for a week without a lesson or review, or if the learner opted out or is locked. */
 export async function findWeeklySummary(
   userId: string,
   monday: string,
   now: Date,
 ): Promise<WeeklySummary | null> {
-  const [profile] = await db.select().from(profiles).where(eq(profiles.id, userId));
+  const [profile] = await db
+    .select()
+    .from(profiles)
+    .where(and(eq(profiles.id, userId), isNotLocked(profiles.id)));
   if (!profile?.emailPreferences.weekly_summary || profile.deleteAfter) return null;
   if (!isSummaryFresh(monday, now, profile.timeZone)) return null;
   const week = weekBefore(monday, profile.timeZone);

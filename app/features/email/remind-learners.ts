@@ -4,14 +4,17 @@ import { activityDays, outbox, profiles } from "#app/db/tables/index.ts";
 import { localDay, type Day } from "#app/rules/day.ts";
 import { DEFAULT_REMINDER_TIME, type ReminderTime } from "#app/rules/accounts/profile.ts";
 import { dueReminderTimes } from "#app/rules/email/reminders.ts";
+import { isNotLocked } from "../accounts/locked-out.ts";
 import { queueEmail } from "./queue-email.ts";
 
 const BATCH_SIZE = 200;
 
-const wantsReminders = and(
-  sql`(${profiles.emailPreferences}->>'daily_reminders')::boolean`,
-  isNull(profiles.deleteAfter),
-);
+const wantsReminders = () =>
+  and(
+    sql`(${profiles.emailPreferences}->>'daily_reminders')::boolean`,
+    isNull(profiles.deleteAfter),
+    isNotLocked(profiles.id),
+  );
 
 /**
  * Queues a reminder for every learner whose reminder time has come and who hasn't learned today. Safe to run twice:
@@ -21,7 +24,7 @@ export async function remindLearners(now: Date): Promise<number> {
   const zones = await db
     .selectDistinct({ timeZone: profiles.timeZone })
     .from(profiles)
-    .where(wantsReminders);
+    .where(wantsReminders());
   let reminded = 0;
   for (const { timeZone } of zones) {
     const times = dueReminderTimes(now, timeZone);
@@ -67,7 +70,7 @@ function findDue(timeZone: string, times: ReminderTime[], day: Day) {
     .from(profiles)
     .where(
       and(
-        wantsReminders,
+        wantsReminders(),
         eq(profiles.timeZone, timeZone),
         inArray(chosenTime, times),
         sql`coalesce(${profiles.emailPreferences}->>'reminders_from', '') <= ${day}::text`,

@@ -8,6 +8,7 @@ import { reviewWhole } from "../../../test/reviews.ts";
 import { renderEmail } from "#app/emails/render-email.ts";
 import { findReminder } from "./find-reminder.ts";
 import { remindLearners } from "./remind-learners.ts";
+import { lockOut, unlock } from "../operators/change-account.ts";
 import { grantPremium } from "../payments/grant-premium.ts";
 import { momentFor } from "./moment-for.ts";
 import { readStopToken, stopLink, stopEmails } from "./stop-emails.ts";
@@ -92,6 +93,20 @@ test("a learner who didn't opt in or is deleting the account gets no reminder", 
   const deleteAfter = new Date("2026-11-20T00:00:00Z");
   await db.update(profiles).set({ deleteAfter }).where(eq(profiles.id, leaving.id));
   expect(await remindLearners(new Date("2026-11-16T08:00:00Z"))).toBe(0);
+});
+
+test("a locked account gets no reminder until it is unlocked", async () => {
+  const operator = await aLearner();
+  const learner = await aReminded();
+  const change = { operatorId: operator.id, userId: learner.id };
+  expect(await findReminder(learner.id, "2026-11-16", NOW)).not.toBeNull();
+  await lockOut(change, NOW);
+  expect(await remindLearners(NOW)).toBe(0);
+  // Queued before the lock, delivered after it.
+  expect(await findReminder(learner.id, "2026-11-16", NOW)).toBeNull();
+  await unlock(change, NOW);
+  expect(await remindLearners(NOW)).toBe(1);
+  expect(await findReminder(learner.id, "2026-11-16", NOW)).not.toBeNull();
 });
 
 test("a delayed reminder is dropped once the lesson is done or the day is over", async () => {

@@ -3,14 +3,17 @@ import { db } from "#app/db/client.ts";
 import { outbox, profiles, studySessions, lessonProgress } from "#app/db/tables/index.ts";
 import type { Day } from "#app/rules/day.ts";
 import { dueSummary, weekBefore } from "#app/rules/email/weekly-summary.ts";
+import { isNotLocked } from "../accounts/locked-out.ts";
 import { queueEmail } from "./queue-email.ts";
 
 const BATCH_SIZE = 200;
 
-const wantsSummaries = and(
-  sql`(${profiles.emailPreferences}->>'weekly_summary')::boolean`,
-  isNull(profiles.deleteAfter),
-);
+const wantsSummaries = () =>
+  and(
+    sql`(${profiles.emailPreferences}->>'weekly_summary')::boolean`,
+    isNull(profiles.deleteAfter),
+    isNotLocked(profiles.id),
+  );
 
 /**
  * Queues last week's summary for every active learner whose Monday morning has come. Safe to run twice: a summary's
@@ -20,7 +23,7 @@ export async function summariseWeeks(now: Date): Promise<number> {
   const zones = await db
     .selectDistinct({ timeZone: profiles.timeZone })
     .from(profiles)
-    .where(wantsSummaries);
+    .where(wantsSummaries());
   let summarised = 0;
   for (const { timeZone } of zones) {
     const monday = dueSummary(now, timeZone);
@@ -74,7 +77,7 @@ function findDue(timeZone: string, monday: Day) {
     .from(profiles)
     .where(
       and(
-        wantsSummaries,
+        wantsSummaries(),
         eq(profiles.timeZone, timeZone),
         or(exists(finished), exists(reviewed)),
         notExists(queued),

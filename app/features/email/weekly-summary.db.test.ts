@@ -7,6 +7,7 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findEmail } from "#app/jobs/email-templates.tsx";
 import { makeDue, aFinishedLesson, aLearner, test } from "../../../test/builders.ts";
 import { reviewWhole } from "../../../test/reviews.ts";
+import { lockOut, unlock } from "../operators/change-account.ts";
 import { findWeeklySummary } from "./find-weekly-summary.ts";
 import { stopLink, stopEmails } from "./stop-emails.ts";
 import { summariseWeeks } from "./summarise-weeks.ts";
@@ -72,6 +73,21 @@ test("a learner who didn't opt in, is deleting the account or was inactive gets 
   const deleteAfter = new Date("2026-11-20T00:00:00Z");
   await db.update(profiles).set({ deleteAfter }).where(eq(profiles.id, leaving.id));
   expect(await summariseWeeks(MONDAY_AT_EIGHT)).toBe(0);
+});
+
+test("a locked account gets no summary until it is unlocked", async () => {
+  const operator = await aLearner();
+  const learner = await aReader();
+  await aFinishedLesson(learner, { at: THURSDAY });
+  const change = { operatorId: operator.id, userId: learner.id };
+  const summary = () => findWeeklySummary(learner.id, "2026-11-16", MONDAY_AT_EIGHT);
+  expect(await summary()).not.toBeNull();
+  await lockOut(change, THURSDAY);
+  expect(await summariseWeeks(MONDAY_AT_EIGHT)).toBe(0);
+  expect(await summary()).toBeNull();
+  await unlock(change, THURSDAY);
+  expect(await summariseWeeks(MONDAY_AT_EIGHT)).toBe(1);
+  expect(await summary()).not.toBeNull();
 });
 
 test("a summary shows lessons, reviews, minutes, points, streak and due reviews", async () => {

@@ -2,6 +2,7 @@ import { and, isNotNull, isNull, lt } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { newsletterSubscribers } from "#app/db/tables/index.ts";
 import { queueEmail } from "../email/queue-email.ts";
+import { hasNoLockedAccount } from "../accounts/locked-out.ts";
 import { loadArticles } from "../blog/load-articles.ts";
 
 /** Older articles are not emailed, even after downtime. */
@@ -23,6 +24,7 @@ export async function emailNewArticles(now: Date): Promise<void> {
         and(
           isNotNull(newsletterSubscribers.confirmedAt),
           isNull(newsletterSubscribers.unsubscribedAt),
+          hasNoLockedAccount(newsletterSubscribers.email),
           lt(newsletterSubscribers.confirmedAt, endOf(publishedAt)),
         ),
       );

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, vi } from "vitest";
-import { db } from "#app/db/client.ts";
+import { db, one } from "#app/db/client.ts";
 import { newsletterSubscribers, outbox } from "#app/db/tables/index.ts";
 import { findEmail } from "#app/jobs/email-templates.tsx";
-import { MONDAY, test } from "../../../test/builders.ts";
+import { aLearner, MONDAY, test } from "../../../test/builders.ts";
+import { lockOut, unlock } from "../operators/change-account.ts";
 import { stopEmails } from "../email/stop-emails.ts";
 import { loadArticles } from "../blog/load-articles.ts";
 import { confirmSubscription, endSubscription } from "./decide-subscription.ts";
@@ -71,6 +72,32 @@ test("a new article is emailed once to each subscriber, even when the job runs r
     (mail) => mail.template === "new-article",
   );
   expect(pending).toMatchObject([{ props: { slug: newest?.slug } }]);
+});
+
+test("an article is not emailed to a locked account's address until it is unlocked", async () => {
+  const [newest] = await loadArticles();
+  const slug = newest?.slug ?? "";
+  const day = new Date(`${newest?.publishedAt}T09:00:00Z`);
+  const [operator, learner] = [await aLearner(), await aLearner()];
+  await aSubscriber(learner.email, new Date(day.getTime() - 86_400_000));
+  const { id } = one(
+    await db
+      .select({ id: newsletterSubscribers.id })
+      .from(newsletterSubscribers)
+      .where(eq(newsletterSubscribers.email, learner.email)),
+  );
+  const change = { operatorId: operator.id, userId: learner.id };
+  const articles = async () =>
+    (await pendingEmailsTo(learner.email)).filter(({ template }) => template === "new-article");
+  expect(await findArticleEmail(slug, id)).not.toBeNull();
+  await lockOut(change, MONDAY);
+  await emailNewArticles(day);
+  expect(await articles()).toEqual([]);
+  expect(await findArticleEmail(slug, id)).toBeNull();
+  await unlock(change, MONDAY);
+  await emailNewArticles(day);
+  expect(await articles()).toHaveLength(1);
+  expect(await findArticleEmail(slug, id)).not.toBeNull();
 });
 
 test("an article is not emailed to later or former subscribers", async () => {

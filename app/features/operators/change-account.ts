@@ -4,7 +4,7 @@ import { operators, profiles, sessions, twoFactorChallenges, users } from "#app/
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import type { OperatorAction } from "#app/rules/operations/operator-actions.ts";
 import { lockAccount } from "../accounts/lock-account.ts";
-import { recordAction } from "./record-action.ts";
+import { recordAction, type OperatorId } from "./record-action.ts";
 
 export type AccountChanged =
   | { status: "done" }
@@ -15,8 +15,8 @@ export type AccountChanged =
   /** An operator is no longer one first, by a command. */
   | { status: "is-operator" };
 
-interface Change {
-  operatorId: string;
+export interface Change {
+  operatorId: OperatorId;
   userId: string;
 }
 

@@ -9,7 +9,7 @@ import {
   isEmailTaken,
   type NewAccount,
 } from "../accounts/sign-up/create-account.ts";
-import { recordAction } from "./record-action.ts";
+import { recordAction, type InSameTransaction, type OperatorId } from "./record-action.ts";
 
 /** Without letters and digits that look alike. */
 const SIGNS = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -21,9 +21,10 @@ export type AccountsCreated =
 
 /** Creates all accounts of a list or none, each with a password to pass on. Their addresses count as confirmed. */
 export async function createAccounts(
-  operatorId: string,
+  operatorId: OperatorId,
   { accounts, timeZone }: { accounts: readonly ListedAccount[]; timeZone: string },
   now: Date,
+  inSameTransaction: InSameTransaction = () => Promise.resolve(),
 ): Promise<AccountsCreated> {
   const addresses = accounts.map(({ email }) => email);
   const taken = await db
@@ -41,6 +42,7 @@ export async function createAccounts(
       for (const row of rows) await createAccount(tx, row, now);
       const detail = String(rows.length);
       await recordAction(tx, { operatorId, action: "accounts-created", detail }, now);
+      await inSameTransaction(tx);
     });
   } catch (error) {
     if (isEmailTaken(error)) return alreadyRegistered([]);

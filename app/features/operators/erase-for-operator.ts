@@ -1,11 +1,11 @@
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { eraseAccount } from "../accounts/data/erase-account.ts";
 import { endCustomer } from "../payments/end-customer.ts";
-import { changeAccount, isOperator, type AccountChanged } from "./change-account.ts";
+import { changeAccount, isOperator, type AccountChanged, type Change } from "./change-account.ts";
 
 /** Erases an account and everything in it now. Its subscription ends first; while Stripe can't be reached, nothing is erased. */
 export async function eraseForOperator(
-  change: { operatorId: string; userId: string },
+  change: Change,
   now: Date,
 ): Promise<AccountChanged | { status: "payments-unavailable" }> {
   // Nothing ends for an account that stays.

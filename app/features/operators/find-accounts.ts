@@ -4,8 +4,8 @@ import { operators, profiles, users, userStats } from "#app/db/tables/index.ts";
 
 const PAGE = 50;
 
-/** Accounts whose name or email contains a text, the newest first; and how many there are in all. */
-export async function findAccounts(search: string) {
+/** The newest accounts whose name or email contains a text, as many as a page shows; and how many there are in all. */
+export async function findAccounts(search: string, most = PAGE) {
   // What is typed is a text, not a pattern.
   const pattern = `%${search.trim().replace(/[\\%_]/g, "\\$&")}%`;
   const rows = await db
@@ -26,7 +26,7 @@ export async function findAccounts(search: string) {
     .leftJoin(operators, eq(operators.userId, users.id))
     .where(or(ilike(users.name, pattern), ilike(users.email, pattern)))
     .orderBy(desc(users.createdAt))
-    .limit(PAGE);
+    .limit(most);
   const [all] = await db.select({ accounts: count() }).from(users);
-  return { rows, total: all?.accounts ?? 0, most: PAGE };
+  return { rows, total: all?.accounts ?? 0, most };
 }

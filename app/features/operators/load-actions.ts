@@ -4,7 +4,7 @@ import { operatorActions, users } from "#app/db/tables/index.ts";
 
 const LATEST = 200;
 
-/** The latest actions of all operators, newest first. The name of an erased account is null. */
+/** The latest actions of all operators and commands, newest first. The name of an erased account is null. */
 export function loadActions() {
   const subjects = aliasedTable(users, "subjects");
   return db
@@ -13,6 +13,7 @@ export function loadActions() {
       at: operatorActions.at,
       action: operatorActions.action,
       operator: users.email,
+      isCommand: operatorActions.isCommand,
       subject: operatorActions.subject,
       subjectEmail: subjects.email,
       detail: operatorActions.detail,

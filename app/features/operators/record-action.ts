@@ -4,8 +4,11 @@ import type { OperatorAction } from "#app/rules/operations/operator-actions.ts";
 
 export type { InSameTransaction };
 
+/** An operator's account; null for a command on the server. */
+export type OperatorId = string | null;
+
 export interface Recorded {
-  operatorId: string;
+  operatorId: OperatorId;
   action: OperatorAction;
   subject?: string;
   detail?: string;
@@ -13,5 +16,7 @@ export interface Recorded {
 
 /** In the transaction of the action, so that none is done without its line. */
 export async function recordAction(tx: Transaction, action: Recorded, now: Date): Promise<void> {
-  await tx.insert(operatorActions).values({ ...action, at: now });
+  await tx
+    .insert(operatorActions)
+    .values({ ...action, isCommand: action.operatorId === null, at: now });
 }

@@ -14,6 +14,21 @@ test("a list is read with commas, semicolons or tabs, and empty lines between", 
   });
 });
 
+test("a list may have the email first", () => {
+  const text = "Ada@Example.org, Ada Lovelace\nbo@example.org;Bo, the second\ncy@example.org,\n";
+  expect(readAccountList(text)).toEqual({
+    status: "refused",
+    faults: ["Line 3: Name is required"],
+  });
+  expect(readAccountList(text.split("\n").slice(0, 2).join("\n"))).toEqual({
+    status: "ok",
+    accounts: [
+      { name: "Ada Lovelace", email: "ada@example.org" },
+      { name: "Bo, the second", email: "bo@example.org" },
+    ],
+  });
+});
+
 test("every wrong line is told by its number, and nothing of the list counts", () => {
   const text = [
     "Ada, ada@example.org",

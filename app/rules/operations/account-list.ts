@@ -15,8 +15,8 @@ export type ReadList =
   | { status: "refused"; faults: string[] };
 
 /**
- * Reads a list of accounts: a name and an email in each line, with a comma or a tab between them, as a spreadsheet is
- * pasted. Either all lines are right or none counts.
+ * Reads a list of accounts: a name and an email in each line, in either order, with a comma or a tab between them, as a
+ * spreadsheet is pasted. Either all lines are right or none counts.
  */
 export function readAccountList(text: string): ReadList {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
@@ -39,13 +39,21 @@ export function readAccountList(text: string): ReadList {
 
 /** The account of a line, or what is wrong with it. */
 function readLine(line: string): ListedAccount | string {
-  const [, name = "", address = ""] = /^(.*?)\s*[,;\t]\s*([^,;\t]*)$/.exec(line) ?? [];
+  const { name, address } = splitLine(line);
   if (address === "") return "write a name, a comma and an email";
   const checkedName = checkProfileName({ name });
   if (checkedName.status === "refused") return firstOf(checkedName.messages);
   const checked = checkForgotPassword({ email: address });
   if (checked.status === "refused") return firstOf(checked.messages);
   return { name: checkedName.values.name, email: checked.values.email };
+}
+
+/** The name may have commas of its own, the email hasn't. */
+function splitLine(line: string): { name: string; address: string } {
+  const emailFirst = /^([^\s,;\t]+@[^\s,;\t]+)\s*[,;\t]\s*(.*)$/.exec(line);
+  if (emailFirst) return { address: emailFirst[1] ?? "", name: emailFirst[2] ?? "" };
+  const [, name = "", address = ""] = /^(.*?)\s*[,;\t]\s*([^,;\t]*)$/.exec(line) ?? [];
+  return { name, address };
 }
 
 const firstOf = (messages: object): string => String(Object.values(messages)[0]);

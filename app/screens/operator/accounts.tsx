@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { findAccounts } from "#app/features/operators/find-accounts.ts";
+import { describeAccountState } from "#app/rules/operations/account-state.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
@@ -20,15 +21,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 type Row = Route.ComponentProps["loaderData"]["rows"][number];
 
 const linkTo = ({ id, email }: Row) => <TextLink to={`/operator/accounts/${id}`}>{email}</TextLink>;
-
-const stateOf = ({ lockedAt, deleteAfter, operatorSince }: Row) =>
-  [
-    operatorSince && "operator",
-    lockedAt && "locked",
-    deleteAfter && `to be deleted ${formatUtc(deleteAfter)}`,
-  ]
-    .filter(Boolean)
-    .join(", ");
 
 export default function Accounts({
   loaderData: { rows, total, search, most },
@@ -66,7 +58,7 @@ export default function Accounts({
           },
           { head: "Last learned", cell: ({ lastDay }) => lastDay ?? "never", isWhole: true },
           { head: "Lessons", cell: ({ lessons }) => lessons ?? 0, isNumber: true },
-          { head: "State", cell: stateOf },
+          { head: "State", cell: describeAccountState },
         ]}
         empty="Nobody has that name or email."
       />

@@ -13,6 +13,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { rows: await loadActions() };
 }
 
+const whoOf = ({ operator, isCommand }: Route.ComponentProps["loaderData"]["rows"][number]) =>
+  operator ?? (isCommand ? "a command" : "an erased account");
+
 export default function Log({ loaderData: { rows } }: Route.ComponentProps) {
   return (
     <DataTable
@@ -21,7 +24,7 @@ export default function Log({ loaderData: { rows } }: Route.ComponentProps) {
       rowKey={({ id }) => id}
       columns={[
         { head: "When (UTC)", cell: ({ at }) => formatUtc(at), isWhole: true },
-        { head: "Who", cell: ({ operator }) => operator ?? "an erased account" },
+        { head: "Who", cell: whoOf },
         { head: "Did", cell: ({ action }) => OPERATOR_ACTIONS[action] },
         {
           head: "To",

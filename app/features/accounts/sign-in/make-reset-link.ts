@@ -1,21 +1,25 @@
 import { eq } from "drizzle-orm";
 import { v7 } from "uuid";
-import { db } from "#app/db/client.ts";
+import { db, type Database, type Transaction } from "#app/db/client.ts";
 import { passwordResets, users } from "#app/db/tables/index.ts";
 import { hashToken, emailedLink, emailedToken } from "../emailed-token.ts";
 
 export const RESET_MINUTES = 30;
 
-/**
- * Creates a reset link for the owner of an address and ends any older one; null without an account. The link carries the
- * topic chosen before.
- */
+interface LinkOptions {
+  /** Chosen before: the link leads on to it. */
+  topic?: string;
+  minutes?: number;
+  source?: Database | Transaction;
+}
+
+/** Creates a reset link for the owner of an address and ends any older one; null without an account. */
 export async function makeResetLink(
   email: string,
   now: Date,
-  topic?: string,
+  { topic, minutes = RESET_MINUTES, source = db }: LinkOptions = {},
 ): Promise<{ name: string; link: string } | null> {
-  const [owner] = await db
+  const [owner] = await source
     .select({ id: users.id, name: users.name })
     .from(users)
     .where(eq(users.email, email));
@@ -25,10 +29,10 @@ export async function makeResetLink(
   const reset = {
     id,
     tokenHash: hashToken(token),
-    expiresAt: new Date(now.getTime() + RESET_MINUTES * 60_000),
+    expiresAt: new Date(now.getTime() + minutes * 60_000),
     createdAt: now,
   };
-  await db
+  await source
     .insert(passwordResets)
     .values({ ...reset, userId: owner.id })
     .onConflictDoUpdate({ target: passwordResets.userId, set: reset });

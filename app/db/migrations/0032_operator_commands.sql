@@ -1,0 +1,1 @@
+ALTER TABLE "operator_actions" ADD COLUMN "is_command" boolean DEFAULT false NOT NULL;
