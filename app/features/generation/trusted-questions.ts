@@ -105,18 +105,21 @@ export async function trustedQuestions(
   tally.add("lost", Math.max(0, missing - filled.length));
   if (review.state === "unchecked") tally.add("unchecked", questions.length);
   await countChecks(tally, checker.modelId, run.clock());
-  if (replaced.length + more + errors.length > 0)
-    log.info(
-      {
-        generationId: run.generation.id,
-        check: deciding ? env().AI_CHECK : "none",
-        gates: Object.fromEntries(tally.counts),
-        lessonErrors: errors.length,
-      },
-      "questions were checked",
-    );
+  if (replaced.length + more + errors.length > 0) logCheck(run, deciding, tally);
   if (questions.length > 0) return { questions, review, errors, inDoubt };
   throw new AiError("invalid-structure", "no question whose answer a second model finds");
+}
+
+function logCheck({ generation }: Run, deciding: Examination | null, tally: CheckTally): void {
+  log.info(
+    {
+      generationId: generation.id,
+      check: deciding ? env().AI_CHECK : "none",
+      gates: Object.fromEntries(tally.counts),
+      lessonErrors: deciding?.errors.length ?? 0,
+    },
+    "questions were checked",
+  );
 }
 
 /** Null when the verifier was unavailable. */
