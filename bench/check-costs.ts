@@ -23,6 +23,9 @@ const BEFORE = {
   one: { calls: 2, tokens: 5_500 },
   ten: { calls: 21, tokens: 57_500 },
 } as const;
+/** Tokens of a lesson with basic checks and its further questions. */
+const CLEAN_LESSON = 10_000;
+const OF_A_LESSON = ["lesson", "answer-check", "further-questions"];
 const FAST = { msToFirstToken: 0, tokensPerSecond: Infinity } as const;
 /** The usual pace of a large model. */
 const PACE = { msToFirstToken: 600, tokensPerSecond: 70 } as const;
@@ -60,7 +63,7 @@ export async function lessonCosts(): Promise<Measured[]> {
   for (const level of LEVELS) {
     Object.assign(env(), { AI_CHECK: level, AI_DAILY_TOKENS: 100_000_000 });
     for (const count of [1, 10]) {
-      const { calls, tokens, byWriter } = await costOf(count, FAST);
+      const { calls, tokens, byWriter, ofALesson } = await costOf(count, FAST);
       const { seconds } = await costOf(count, PACE);
       const before = count === 1 ? BEFORE.one : BEFORE.ten;
       const what = `AI_CHECK=${level}, ${count === 1 ? "a lesson" : "ten lessons with their outline"}`;
@@ -77,6 +80,13 @@ export async function lessonCosts(): Promise<Measured[]> {
           value: seconds,
           unit: "s",
           note: "600 ms and then 70 tokens a second for each call",
+        },
+        {
+          what: `AI_CHECK=${level}, a clean lesson with its further questions${count === 1 ? "" : ", mean of ten"}: tokens`,
+          value: ofALesson,
+          unit: "",
+          ...(level === "basic" && { target: { value: CLEAN_LESSON, better: "lower" as const } }),
+          note: "without the outline and the beliefs that were missing",
         },
       );
     }
@@ -150,6 +160,7 @@ async function costOf(count: number, pace: typeof FAST | typeof PACE) {
   return {
     ...ofLessons,
     seconds,
+    ofALesson: all.tokensOf(OF_A_LESSON) / count,
     byWriter: `${ofLessons.byWriter}; with further questions ${all.calls} calls, ${all.tokens} tokens (${all.byWriter})`,
   };
 }
@@ -168,6 +179,10 @@ async function usageOf(userId: string) {
   return {
     calls: rows.reduce((sum, { calls }) => sum + calls, 0),
     tokens: rows.reduce((sum, { input, output }) => sum + input + output, 0),
+    tokensOf: (generators: readonly string[]) =>
+      rows
+        .filter(({ writer }) => generators.includes(writer))
+        .reduce((sum, { input, output }) => sum + input + output, 0),
     byWriter: rows
       .map(({ writer, calls, input, output }) => `${writer} ${calls}: ${input} + ${output}`)
       .join(", "),

@@ -104,17 +104,56 @@ function measureWorld(world: Judged): Measured[] {
       unit: "×",
       note: `mean recall ${show(ours.meanRecall)} / ${show(anki.meanRecall)}`,
     },
+    ...(world.slip === 0 ? measureSlipsCounted(world, ours, judged) : []),
   ];
 }
+
+/** What it costs those who don't slip that others may: the same learners, with no wrong answer taken for a slip. */
+function measureSlipsCounted(
+  world: Judged,
+  ours: Outcome,
+  judged: (outcome: Outcome) => number,
+): Measured[] {
+  const slipless = lifeWithoutSlips(world);
+  const others = meanOf(HELD_OUT_SEEDS.map((seed) => ourLife(world, seed)));
+  const sliplessOthers = meanOf(HELD_OUT_SEEDS.map((seed) => lifeWithoutSlips(world, seed)));
+  const ofBoth = (inWords: (outcome: Outcome) => string) =>
+    `${inWords(ours)} / ${inWords(slipless)}`;
+  const ofOthers = (inWords: (mean: typeof others) => string) =>
+    `${inWords(others)} / ${inWords(sliplessOthers)}`;
+  return [
+    {
+      what: `gap without sign, slips counted − not counted: ${world.name}`,
+      value: Math.abs(judged(ours)) - Math.abs(judged(slipless)),
+      unit: "points",
+      note: [
+        `${ofBoth((life) => points(judged(life)))} points`,
+        `${ofBoth((life) => life.answers.toFixed(1))} answers (95th percentile ${ofBoth((life) => String(life.mostAnswers))})`,
+        `mean recall ${ofBoth((life) => show(life.meanRecall))}`,
+        `others ${ofOthers((mean) => points(mean(judged)))} points, ${ofOthers((mean) => mean((life) => life.answers).toFixed(1))} answers`,
+      ].join("; "),
+    },
+  ];
+}
+
+const lifeWithoutSlips = (world: World, seed?: number) =>
+  simulate(
+    world,
+    LEARNERS,
+    () => ourScheduler(world.guessChance, DESIRED_RETENTION, { countsSlips: false }),
+    { seed },
+  );
 
 /** The same of other learners, in words. */
 function heldOut(world: Judged, judged: (outcome: Outcome) => number): string {
   const lives = HELD_OUT_SEEDS.map((seed) => ourLife(world, seed));
-  const mean = (of: (life: Outcome) => number) =>
-    lives.reduce((sum, life) => sum + of(life), 0) / lives.length;
+  const mean = meanOf(lives);
   const worst = lives.map(judged).toSorted((one, other) => Math.abs(other) - Math.abs(one))[0];
   return `${LEARNERS * lives.length} other learners ${points(mean(judged))} points (worst twenty ${points(worst ?? 0)}), ${mean((life) => life.answers).toFixed(1)} answers (95th percentile ${mean((life) => life.mostAnswers).toFixed(0)})`;
 }
+
+const meanOf = (lives: readonly Outcome[]) => (of: (life: Outcome) => number) =>
+  lives.reduce((sum, life) => sum + of(life), 0) / lives.length;
 
 const gapIn = ({ promised, actual }: Outcome) => 100 * (promised - actual);
 

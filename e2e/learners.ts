@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, request, type APIRequestContext } from "@playwright/test";
-import { findEmbeddedPostgres } from "#app/db/embedded.ts";
 import { command } from "../test/database-commands.ts";
+import { databaseOf } from "./database.ts";
 import { PASSWORD } from "./journeys.ts";
 import { startNectar, type Nectar, type Running } from "./nectar.ts";
 
@@ -21,9 +21,6 @@ export function ops(nectar: Running, ...words: string[]): string {
   const env = { ...process.env, DATA_DIR: nectar.dataDir, NODE_ENV: "production" };
   return execFileSync(process.execPath, ["cli/ops.ts", ...words], { env, encoding: "utf8" });
 }
-
-const databaseOf = async ({ dataDir }: Running) =>
-  (await findEmbeddedPostgres(join(dataDir, "postgres"))) ?? "";
 
 /** Grants Premium, without the second that the operator's command takes. */
 export async function grantPremium(nectar: Running, email: string): Promise<void> {

@@ -15,7 +15,8 @@ import { answerReview } from "#app/features/reviews/answer-review.ts";
 import { startReview } from "#app/features/reviews/start-review.ts";
 import { enroll } from "#app/features/topics/enroll.ts";
 import { libraryId } from "#app/library/library-ids.ts";
-import { fieldsFor, openQuestion } from "../test/reviews.ts";
+import { fieldsFor } from "../test/answer-fields.ts";
+import { openQuestion } from "../test/reviews.ts";
 
 // node e2e/thirty-days.ts DATA_DIR EMAIL: lets a learner of a running server have learned for thirty days, with Premium: a
 // lesson a day, nearly everything right, and every other day a review.

@@ -13,7 +13,8 @@ import { answerRelearning } from "#app/features/reviews/answer-relearning.ts";
 import { answerReview } from "#app/features/reviews/answer-review.ts";
 import { loadRelearning } from "#app/features/reviews/load-relearning.ts";
 import { startReview } from "#app/features/reviews/start-review.ts";
-import { fieldsFor, openQuestion } from "./reviews.ts";
+import { fieldsFor } from "./answer-fields.ts";
+import { openQuestion } from "./reviews.ts";
 
 /** Numbers from 0 to 1, the same ones for the same seed. */
 export function numbersFrom(seed: number): () => number {

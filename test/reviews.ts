@@ -7,34 +7,7 @@ import { answerReview } from "#app/features/reviews/answer-review.ts";
 import { loadReviews } from "#app/features/reviews/load-reviews.ts";
 import { loadReview } from "#app/features/reviews/load-review.ts";
 import { startReview } from "#app/features/reviews/start-review.ts";
-import type { Question } from "#app/rules/questions/question.ts";
-
-/** What a form sends for the right answer to a question of any kind, or for a wrong one. */
-export function fieldsFor(question: Question, isRight: boolean): string[] {
-  switch (question.kind) {
-    case "choice":
-      return [String((question.key.option + (isRight ? 0 : 1)) % 4)];
-    case "number":
-      return [String(question.key.value + (isRight ? 0 : 1_000_000))];
-    case "short":
-      return [isRight ? question.key.accepted[0]! : "zzzz"];
-    case "cloze":
-      return question.key.gaps.map(([answer], gap) => {
-        const others = question.content.gaps[gap]?.options?.filter((option) => option !== answer);
-        return isRight ? answer! : (others?.[0] ?? "zzzz");
-      });
-    case "order": {
-      const order = isRight ? question.key.order : question.key.order.toReversed();
-      return order.map((item, place) => `${item}:${place}`);
-    }
-    case "match": {
-      const { pairs } = question.key;
-      return pairs.map(
-        (partner, left) => `${left}:${isRight ? partner : pairs[(left + 1) % pairs.length]}`,
-      );
-    }
-  }
-}
+import { fieldsFor } from "./answer-fields.ts";
 
 /** Starts a review of one lesson, or of everything (`null`); fails when nothing is due. */
 export async function beginReview(learner: Learner, lessonId: string | null, at: Date) {

@@ -1,8 +1,8 @@
 import { CHECKS, type CheckNumbers } from "../app/rules/checks/checks.ts";
 
 /**
- * The results whose picture the build draws. A check that lost questions, or of which less than half was predicted, is
- * too rare to be worth its files.
+ * The results whose picture the build draws. A check that lost questions, or of which less than half was predicted (of
+ * someone who guessed in the lessons), is too rare to be worth its files: it is shared without one.
  */
 export function drawnResults(): CheckNumbers[] {
   const { questions } = CHECKS;

@@ -7,6 +7,7 @@ import {
   type DraftQuestion,
 } from "#app/rules/lessons/curriculum.ts";
 import { checkAnswers } from "./answer-check/check-answers.ts";
+import { writeBeliefs } from "./beliefs/write-beliefs.ts";
 import { writeConceptGraph } from "./concept-graph/write-concept-graph.ts";
 import { writeLesson, type LessonBrief } from "./lesson/write-lesson.ts";
 import { models, type Models } from "./models.ts";
@@ -46,6 +47,7 @@ const remediation = {
   ],
   userStruggleAreas: ["Pressure"],
   excerpt: "Magma is molten rock.",
+  language: undefined,
   kinds: REMEDIATION_TYPES,
 };
 
@@ -122,7 +124,8 @@ test("an endless outline is aborted", async () => {
 
 test("a concept graph is generated from titles and objectives alone", async () => {
   const lessons = [{ title: "Heat", objective: "Explain heat." }];
-  const { graph, usage } = await writeConceptGraph(ai, { topic: "Volcanoes", lessons });
+  const course = { topic: "Volcanoes", lessons, language: undefined };
+  const { graph, usage } = await writeConceptGraph(ai, course);
   expect(graph.concepts[0]).toMatchObject({ is_foundational: true, difficulty: 1 });
   expect(usage.outputTokens).toBeGreaterThan(0);
   expect(lastBody()).toMatchObject({ temperature: 0.5, max_tokens: 2000 });
@@ -147,6 +150,28 @@ test("another explanation knows what was chosen, what is right and why, and what
   for (const text of Object.values(wrong ?? {})) expect(lastPrompt()).toContain(text);
   expect(lastPrompt()).toContain(`<misunderstanding>\n${wrong?.belief}`);
   expect(lastPrompt()).toContain(remediation.excerpt);
+});
+
+test("an option that both tries chose is named once", async () => {
+  const [wrong] = remediation.wrongAnswers;
+  const both = [wrong!, { ...wrong! }];
+  await Array.fromAsync(writeRemediation(ai, { ...remediation, wrongAnswers: both }));
+  expect(lastPrompt().match(/Chosen: Cold rock/g)).toHaveLength(1);
+});
+
+test("every writer is told the course's language by its name", async () => {
+  const language = "en";
+  const lessons = [{ title: "Heat", objective: "Explain heat." }];
+  await lessonFor({ topic: "Volcanoes", lessonNumber: 1, language });
+  await Array.fromAsync(streamOutline(ai, { topic: "Volcanoes", language }, null));
+  await writeConceptGraph(ai, { topic: "Volcanoes", lessons, language });
+  await Array.fromAsync(writeRemediation(ai, { ...remediation, language }));
+  const unexplained = { text: "What is magma?", right: "Molten rock", wrong: ["Cold rock"] };
+  await writeBeliefs(ai, { questions: [unexplained], language });
+
+  const prompts = service.chats().map(({ body }) => String(body.messages?.at(-1)?.content));
+  expect(prompts).toHaveLength(5);
+  for (const prompt of prompts) expect(prompt).toContain("Write in English.");
 });
 
 test("the explanation that is read first is written first", async () => {

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import type { DetectedLanguage } from "#app/rules/language.ts";
 import { languageName } from "#app/rules/generation/prose-language.ts";
 import { cleanModelText } from "#app/rules/generation/topic-safety.ts";
 
@@ -33,7 +32,7 @@ const TAGS =
 const TAG = new RegExp(String.raw`<\s*/?\s*(?:${TAGS})\b[^<>\n]*>?`, "giu");
 
 /** Named, because a topic may have none: 'Jazz', 'Pandas'. Nothing for a language that isn't known. */
-export const inLanguage = (language: DetectedLanguage | undefined): string[] =>
+export const inLanguage = (language: string | undefined): string[] =>
   language ? [`Write in ${languageName(language)}.`] : [];
 
 /** The inputs, then what is asked of this reply in particular. */

@@ -38,14 +38,20 @@ const EXCEPTIONS: Record<string, Exception> = {
     mostAnswers: 40,
     because: "two causes of misses together, and only one of them is a slip",
   },
-  interference: { points: 2.2, because: "nothing in an answer tells which idea disturbed it" },
+  interference: {
+    points: 2.2,
+    because:
+      "nothing in an answer tells which idea disturbed it, and some of its misses are taken for slips (0.1 without them)",
+  },
   "unseen harder by up to 20 points": {
     points: 3,
-    because: "a hard question to someone who knows the idea looks like a slip",
+    because:
+      "a hard question to someone who knows the idea looks like a slip (0.8 and 21 answers without slips)",
   },
   "unseen harder, hints that give it away": {
     points: 7.7,
-    because: "a right second try after forgetting looks like a slip",
+    because:
+      "a right second try after forgetting looks like a slip (0.1 and 22 answers without slips)",
   },
 };
 

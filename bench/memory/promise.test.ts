@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { measurePoints } from "./points.ts";
 import { ourScheduler } from "./schedulers.ts";
 import { simulate } from "./simulate.ts";
 import { gridWorld, VISITS, WORLDS } from "./worlds.ts";
@@ -26,4 +27,19 @@ test.each([
 
   expect(Math.abs(later)).toBeLessThan(points);
   expect(answers).toBeLessThan(atMost);
+});
+
+test("XP a day are ordered as learning is: perfect, with a memory, right 80%, guessing", () => {
+  for (const { what, value } of measurePoints()) expect(value, what).toBeLessThanOrEqual(1);
+});
+
+test("who doesn't slip is kept the promise and asked no more, whether slips are counted or not", () => {
+  const world = WORLDS.find(({ name }) => name === "FSRS-6, 2.3 d")!;
+  const [ours, slipless] = [true, false].map((countsSlips) =>
+    simulate(world, 8, () => ourScheduler(0.25, 0.9, { countsSlips })),
+  );
+
+  for (const life of [ours, slipless])
+    expect(Math.abs(life!.promised - life!.actual)).toBeLessThan(0.02);
+  expect(ours!.answers).toBeLessThanOrEqual(slipless!.answers);
 });

@@ -7,7 +7,7 @@ import {
   type LearnerMemory,
 } from "#app/rules/memory/memory.ts";
 import { portionOf, type MinutesADay } from "#app/rules/reviews/portion.ts";
-import { newLearner } from "#app/rules/memory/learner-model.ts";
+import { LEARNER_MODEL, newLearner } from "#app/rules/memory/learner-model.ts";
 import { afterFsrs, daysUntilFsrs, recallFsrs, startFsrs, type FsrsMemory } from "./fsrs.ts";
 import type { Reply } from "./world.ts";
 import { answerOn, dueDay, momentOf } from "./year.ts";
@@ -29,8 +29,13 @@ export type OurScheduler = Scheduler & {
 /** A concept that left the schedule is learned again a week later. */
 const RELEARN_DAYS = 7;
 
-export function ourScheduler(guessChance: number, desiredRetention: number): OurScheduler {
-  let learner: LearnerMemory = newLearner();
+/** `countsSlips`: whether a wrong answer may be a slip, as in the product. */
+export function ourScheduler(
+  guessChance: number,
+  desiredRetention: number,
+  { countsSlips = true } = {},
+): OurScheduler {
+  let learner: LearnerMemory = countsSlips ? newLearner() : withoutSlips(newLearner());
   const memories = new Map<number, ConceptMemory>();
   const mustBeLearnedAgain = (concept: number) => {
     const memory = memories.get(concept);
@@ -75,6 +80,16 @@ export function ourScheduler(guessChance: number, desiredRetention: number): Our
     },
   };
 }
+
+const { slips } = LEARNER_MODEL;
+
+/** Rules out every hypothesis with a slip; no answer brings one back. */
+const withoutSlips = (learner: LearnerMemory): LearnerMemory => ({
+  ...learner,
+  hypotheses: learner.hypotheses.map((hypothesis, index) =>
+    slips[index % slips.length] === 0 ? hypothesis : { ...hypothesis, logWeight: -Infinity },
+  ),
+});
 
 /** FSRS-6 alone, with the published parameters: no guesses, no slips, no learner. */
 export function fsrsScheduler(desiredRetention: number): Scheduler {

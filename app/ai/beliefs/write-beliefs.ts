@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { comparable } from "#app/rules/clean-text.ts";
-import { proseLanguageOf } from "#app/rules/generation/prose-language.ts";
+import { isInOtherLanguage } from "#app/rules/generation/prose-language.ts";
 import { line } from "#app/rules/text-field.ts";
 import { isRecord } from "#packages/llm-objects/is-record.ts";
-import type { Usage } from "../faults.ts";
+import { OTHER_LANGUAGE, RefusedDraft, type Usage } from "../faults.ts";
 import type { Models } from "../models.ts";
 import { asPrompt, inLanguage, promptOf, withNotes } from "../prompt.ts";
 import { askForObject, type CallOptions } from "../stream-object.ts";
@@ -36,7 +36,10 @@ const writtenBelief = z.object({
 /** Asks what someone who chooses these wrong options believes. Throws an AiError. */
 export async function writeBeliefs(
   models: Models,
-  questions: readonly UnexplainedQuestion[],
+  {
+    questions,
+    language,
+  }: { questions: readonly UnexplainedQuestion[]; language: string | undefined },
   options: CallOptions = {},
 ): Promise<{ beliefs: WrittenBelief[]; usage: Usage }> {
   const { value, usage } = await askForObject({
@@ -44,15 +47,14 @@ export async function writeBeliefs(
     schema: z.object({ beliefs: z.array(writtenBelief) }),
     name: "beliefs",
     instructions: promptOf("beliefs"),
-    prompt: withNotes(
-      asPrompt({ questions: questions.map(asText) }),
-      inLanguage(proseLanguageOf(questions.map(({ text }) => text).join("\n"))),
-    ),
+    prompt: withNotes(asPrompt({ questions: questions.map(asText) }), inLanguage(language)),
     temperature: TEMPERATURE,
     maxTokens: BELIEFS_MAX_TOKENS,
     repair: withoutBroken,
     ...options,
   });
+  if (isInOtherLanguage(value.beliefs.map(({ belief }) => belief).join("\n"), language))
+    throw new RefusedDraft([OTHER_LANGUAGE], usage);
   const beliefs = value.beliefs.flatMap(({ question_number, answer, belief, hint }) => {
     const question = questions[question_number - 1];
     const option = question?.wrong.find(

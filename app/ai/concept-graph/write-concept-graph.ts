@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { conceptGraph, type ConceptGraph } from "#app/rules/topics/concept-graph.ts";
 import { conceptDependency, draftConcept } from "#app/rules/lessons/curriculum.ts";
-import { isInOtherLanguage, proseLanguageOf } from "#app/rules/generation/prose-language.ts";
+import { isInOtherLanguage } from "#app/rules/generation/prose-language.ts";
 import { OTHER_LANGUAGE, RefusedDraft, type Usage } from "../faults.ts";
 import type { Models } from "../models.ts";
 import { withoutBrokenConcepts } from "../outline/write-outline.ts";
@@ -20,12 +20,15 @@ const draftGraph = z.object({
 /** Generates concepts for a course whose outline has no usable ones. Throws an AiError. */
 export async function writeConceptGraph(
   models: Models,
-  course: { topic: string; lessons: { title: string; objective: string }[] },
+  course: {
+    topic: string;
+    lessons: { title: string; objective: string }[];
+    language: string | undefined;
+  },
   options: CallOptions = {},
 ): Promise<{ graph: ConceptGraph; usage: Usage }> {
-  const { topic, lessons } = course;
+  const { topic, lessons, language } = course;
   const texts = lessons.map(({ title, objective }) => `${title}: ${objective}`);
-  const language = proseLanguageOf(texts.join("\n"));
   const { value, usage } = await askForObject({
     model: models.writer,
     schema: draftGraph,

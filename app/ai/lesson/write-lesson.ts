@@ -5,7 +5,6 @@ import {
 } from "#app/rules/lessons/curriculum.ts";
 import { undeclaredStatements } from "#app/rules/generation/factual-statements.ts";
 import { lintLesson, lintQuestion } from "#app/rules/quizzes/question-lint.ts";
-import type { DetectedLanguage } from "#app/rules/language.ts";
 import type { Doubt } from "#app/rules/trust/gates.ts";
 import { RefusedDraft, type Usage } from "../faults.ts";
 import type { Models } from "../models.ts";
@@ -28,7 +27,7 @@ export interface LessonBrief {
   /** Known if the reader has seen it already. */
   hook?: string;
   objective?: string;
-  /** The ten titles, once the outline is known. */
+  /** The titles from this lesson on, once the outline is known. */
   outline?: string[];
   /** Concepts this lesson introduces. */
   concepts?: { name: string; description: string }[];
@@ -41,7 +40,7 @@ export interface LessonBrief {
   /** One line for each earlier lesson. */
   taught?: string[];
   /** The course's, once it is known. */
-  language?: DetectedLanguage | undefined;
+  language?: string | undefined;
   /** Why the last draft was refused. */
   refusedBecause?: readonly string[];
 }

@@ -6,7 +6,6 @@ import {
   type Outline,
 } from "#app/rules/lessons/curriculum.ts";
 import { isInOtherLanguage } from "#app/rules/generation/prose-language.ts";
-import type { DetectedLanguage } from "#app/rules/language.ts";
 import { OTHER_LANGUAGE, RefusedDraft, type Usage } from "../faults.ts";
 import { isRecord } from "#packages/llm-objects/is-record.ts";
 import type { Models } from "../models.ts";
@@ -21,7 +20,7 @@ export interface OutlineBrief {
   topic: string;
   reader?: readonly string[];
   /** Undefined if it isn't known. */
-  language?: DetectedLanguage | undefined;
+  language?: string | undefined;
 }
 
 const TEMPERATURE = 0.7;

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { plainMarkup } from "#app/rules/blocks/plain-markup.ts";
-import type { DetectedLanguage } from "#app/rules/language.ts";
 import { isInOtherLanguage } from "#app/rules/generation/prose-language.ts";
 import type { Usage } from "../faults.ts";
 import type { Models } from "../models.ts";
@@ -20,7 +19,7 @@ const draftParagraphs = z.object({
 /** Rewrites paragraphs without their faults; null for one that was left out of the reply. Throws an AiError. */
 export async function rewriteParagraphs(
   models: Models,
-  { title, language }: { title: string; language: DetectedLanguage | undefined },
+  { title, language }: { title: string; language: string | undefined },
   paragraphs: readonly FaultyParagraph[],
   options: CallOptions = {},
 ): Promise<{ texts: (string | null)[]; usage: Usage }> {

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { DraftLesson, DraftQuestion } from "#app/rules/lessons/curriculum.ts";
-import { proseLanguageOf } from "#app/rules/generation/prose-language.ts";
 import { isQuestionInOtherLanguage } from "#app/rules/quizzes/question-lint.ts";
 import type { Usage } from "../faults.ts";
 import { reshapeQuestions, soundChoices } from "../lesson/repair-lesson.ts";
@@ -21,7 +20,11 @@ export const REWRITE_MAX_TOKENS = 2500;
 export async function rewriteQuestions(
   models: Models,
   lesson: DraftLesson,
-  { doubted, more }: { doubted: RefusedQuestion[]; more: number },
+  {
+    doubted,
+    more,
+    language,
+  }: { doubted: RefusedQuestion[]; more: number; language: string | undefined },
   options: CallOptions = {},
 ): Promise<{ questions: DraftQuestion[]; usage: Usage }> {
   const concepts = [
@@ -31,7 +34,6 @@ export async function rewriteQuestions(
       ),
     ),
   ];
-  const language = proseLanguageOf(lesson.explanation);
   const { value, usage } = await askForObject({
     model: models.writer,
     schema: z.object({

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { proseLanguageOf } from "#app/rules/generation/prose-language.ts";
 import { withSoundBeliefs } from "#app/rules/quizzes/sound-beliefs.ts";
 import { isQuestionInOtherLanguage } from "#app/rules/quizzes/question-lint.ts";
 import type { AnyDraftQuestion } from "#app/rules/questions/draft.ts";
@@ -37,6 +36,8 @@ export interface FurtherBrief {
   more: WantedQuestions[];
   /** 1 to 5, that of the lesson. */
   difficulty: number;
+  /** The course's. */
+  language: string | undefined;
 }
 
 export interface FurtherQuestion {
@@ -67,8 +68,7 @@ export async function writeFurther(
   brief: FurtherBrief,
   options: CallOptions = {},
 ): Promise<{ questions: FurtherQuestion[]; usage: Usage }> {
-  const { lesson, quiz, concepts, difficulty } = brief;
-  const language = proseLanguageOf(lesson.explanation);
+  const { lesson, quiz, concepts, difficulty, language } = brief;
   const { value, usage } = await askForObject({
     model: models.writer,
     schema: furtherQuestions,

@@ -5,7 +5,7 @@ import {
   type RemediationItem,
   type RemediationType,
 } from "#app/rules/lessons/curriculum.ts";
-import { isInOtherLanguage, proseLanguageOf } from "#app/rules/generation/prose-language.ts";
+import { isInOtherLanguage } from "#app/rules/generation/prose-language.ts";
 import { OTHER_LANGUAGE, RefusedDraft, type Usage } from "../faults.ts";
 import { isRecord } from "#packages/llm-objects/is-record.ts";
 import { BLOCK_SENTENCES } from "../lesson/block-sentences.ts";
@@ -31,6 +31,8 @@ export interface RemediationBrief {
   userStruggleAreas: string[];
   /** What the lesson says about the concept. */
   excerpt: string;
+  /** The course's. */
+  language: string | undefined;
   /** In the order in which the learner will read them. */
   kinds: readonly RemediationType[];
 }
@@ -66,7 +68,7 @@ export async function* writeRemediation(
     PART_FIELDS.map((field): PartField => `${kind}.${field}`),
   );
   const text = new ReadableText(fields);
-  const language = proseLanguageOf(brief.excerpt);
+  const { language } = brief;
   const reply = streamObject({
     model: models.writer,
     schema: remediationForm(brief.kinds),

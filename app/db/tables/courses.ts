@@ -44,6 +44,8 @@ export const courses = pgTable(
     totalLessons: integer().notNull().default(10),
     /** What the learner typed about themselves with the topic: what they know, what they need it for. */
     reader: text(),
+    /** In which it is written, as HTML's `lang`. Decided once; null while nothing tells, as with 'Jazz' before its first lesson. */
+    language: text(),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
   },

@@ -9,11 +9,17 @@ import { paragraphsOf } from "#app/ai/lesson/paragraphs-of.ts";
 import { faultsOfText, TEXT_FIELDS, type FaultyParagraph } from "#app/ai/text-faults.ts";
 import { wrongSums } from "#app/rules/generation/arithmetic.ts";
 import type { DraftLesson } from "#app/rules/lessons/curriculum.ts";
-import { proseLanguageOf } from "#app/rules/generation/prose-language.ts";
 import { formulaInWords } from "#app/rules/formulas/formula-in-words.ts";
 import { replaceFormulas } from "#app/rules/formulas/cut-at-formulas.ts";
 import type { Urgency } from "../ai/slots.ts";
 import { spendOn, type Run } from "./run.ts";
+
+interface FaultyLesson {
+  lesson: DraftLesson;
+  faulty: readonly FaultyParagraph[];
+  /** The course's. */
+  language: string | undefined;
+}
 
 /**
  * The lesson with its faulty paragraphs written again: formulas nobody can draw, wrong sums, statements that the writer is
@@ -21,14 +27,14 @@ import { spendOn, type Run } from "./run.ts";
  */
 export async function correctText(
   run: Run,
-  { lesson, faulty }: { lesson: DraftLesson; faulty: readonly FaultyParagraph[] },
+  { lesson, faulty, language }: FaultyLesson,
   errors: readonly LessonError[],
   urgency: Urgency,
 ): Promise<DraftLesson> {
   const paragraphs = withErrors(lesson, faulty, errors);
   if (paragraphs.length === 0) return lesson;
   const requested = paragraphs.slice(0, MAX_PARAGRAPHS);
-  const texts = await rewritten(run, lesson, requested, urgency);
+  const texts = await rewritten(run, { title: lesson.title, language }, requested, urgency);
   const corrected = { ...lesson };
   for (const [index, paragraph] of paragraphs.entries()) {
     const text = texts[index];
@@ -67,13 +73,12 @@ function withErrors(
 
 async function rewritten(
   run: Run,
-  { title, explanation }: DraftLesson,
+  lesson: { title: string; language: string | undefined },
   paragraphs: readonly FaultyParagraph[],
   urgency: Urgency,
 ): Promise<(string | null)[]> {
   const { models, signal, timeouts } = run;
   const maxTokens = PARAGRAPHS_MAX_TOKENS;
-  const lesson = { title, language: proseLanguageOf(explanation) };
   const call = { writer: "paragraphs", model: models.writer, maxTokens, urgency };
   try {
     const { texts } = await spendOn(run, call, () =>

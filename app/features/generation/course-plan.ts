@@ -1,5 +1,4 @@
 import type { AiError } from "#app/ai/faults.ts";
-import type { DetectedLanguage } from "#app/rules/language.ts";
 import { proseLanguageOf } from "#app/rules/generation/prose-language.ts";
 import { LESSONS_PER_TOPIC, type Outline } from "#app/rules/lessons/curriculum.ts";
 
@@ -16,25 +15,31 @@ export class CoursePlan {
   outline: Outline | null = null;
   /** Why the outline is missing or incomplete. */
   fault: AiError | null = null;
-  #language: DetectedLanguage | undefined;
+  #language: string | undefined;
   readonly #closed = Promise.withResolvers<void>();
   readonly #titles = new Map<number, PlannedLesson>();
   readonly #waiting = Array.from({ length: LESSONS_PER_TOPIC }, () =>
     Promise.withResolvers<PlannedLesson | null>(),
   );
 
-  /** The course's, decided once: by its topic, otherwise by the first title. Undefined as long as nothing tells. */
-  constructor(language: DetectedLanguage | undefined) {
+  /** `language`: the one kept with the course, or that of its topic. Otherwise the first text that tells decides. */
+  constructor(language: string | undefined) {
     this.#language = language;
   }
 
-  get language(): DetectedLanguage | undefined {
+  /** The course's. Undefined as long as nothing tells. */
+  get language(): string | undefined {
     return this.#language;
+  }
+
+  /** Decides the language by a title or a lesson's text, if nothing has before. */
+  decideLanguage(text: string): void {
+    this.#language ??= proseLanguageOf(text);
   }
 
   setTitle(lessonNumber: number, lesson: PlannedLesson): void {
     if (this.#titles.has(lessonNumber)) return;
-    this.#language ??= proseLanguageOf(`${lesson.title}. ${lesson.objective}`);
+    this.decideLanguage(`${lesson.title}. ${lesson.objective}`);
     this.#titles.set(lessonNumber, { title: lesson.title, objective: lesson.objective });
     this.#waiting[lessonNumber - 1]?.resolve(lesson);
   }

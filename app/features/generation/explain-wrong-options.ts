@@ -6,6 +6,7 @@ import { db } from "#app/db/client.ts";
 import { questions } from "#app/db/tables/index.ts";
 import type { ChoiceContent, ChoiceKey } from "#app/rules/questions/kinds/choice.ts";
 import { spend } from "../ai/spend.ts";
+import { findCourseLanguage } from "./course-language.ts";
 
 /** Upper bound for a lesson's questions. */
 const PROMPT_TOKENS = 2_500;
@@ -18,7 +19,7 @@ type Choice = { id: string; text: string; content: ChoiceContent; key: ChoiceKey
  * without them is as good as before, so a failure changes nothing. Returns how many options were explained.
  */
 export async function explainWrongOptions(
-  { lessonId, userId }: { lessonId: string; userId: string },
+  { lessonId, courseId, userId }: Record<"lessonId" | "courseId" | "userId", string>,
   models: Models,
   clock: () => Date,
   signal: AbortSignal,
@@ -33,6 +34,7 @@ export async function explainWrongOptions(
     right: content.options[key.option] ?? "",
     wrong,
   }));
+  const language = await findCourseLanguage(courseId);
   const spending = {
     userId,
     writer: "beliefs",
@@ -42,7 +44,7 @@ export async function explainWrongOptions(
   } as const;
   try {
     const { beliefs } = await spend(spending, clock, signal, () =>
-      writeBeliefs(models, requested, { signal, timeouts: PATIENT }),
+      writeBeliefs(models, { questions: requested, language }, { signal, timeouts: PATIENT }),
     );
     for (const [index, { question }] of unexplained.entries()) {
       const { content, key } = question;

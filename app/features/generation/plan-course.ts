@@ -14,6 +14,7 @@ import { concepts, lessons, courses } from "#app/db/tables/index.ts";
 import { conceptGraph } from "#app/rules/topics/concept-graph.ts";
 import { CONCEPTS_PER_LESSON, type Outline } from "#app/rules/lessons/curriculum.ts";
 import { placeholderTitle, plannedTitle } from "#app/rules/generation/generation.ts";
+import { keepLanguage } from "./course-language.ts";
 import type { CoursePlan } from "./course-plan.ts";
 import { withRetries } from "#app/ai/with-retries.ts";
 import { asOwner, setProgress, spendOn, type LessonRow, type Run } from "./run.ts";
@@ -133,7 +134,8 @@ async function completeOutline(run: Run, plan: CoursePlan): Promise<void> {
     concepts: [],
     dependencies: [],
   };
-  const graph = outline.concepts.length > 0 ? outline : await graphFor(run, outline);
+  const { language } = plan;
+  const graph = outline.concepts.length > 0 ? outline : await graphFor(run, outline, language);
   const whole = { ...outline, ...conceptGraph(graph) };
   await asOwner(run, async (tx) => {
     await storeTitles(tx, run, plan);
@@ -147,9 +149,9 @@ async function completeOutline(run: Run, plan: CoursePlan): Promise<void> {
 }
 
 /** A course without concepts is usable, so a fault here is not an error. */
-async function graphFor(run: Run, { lessons: titles }: Outline) {
+async function graphFor(run: Run, { lessons: titles }: Outline, language: string | undefined) {
   const { models, topic, signal, timeouts } = run;
-  const course = { topic: topic.topicName, lessons: titles };
+  const course = { topic: topic.topicName, lessons: titles, language };
   const call = {
     writer: "concept-graph",
     model: models.writer,
@@ -167,6 +169,7 @@ async function graphFor(run: Run, { lessons: titles }: Outline) {
 }
 
 async function storeTitles(tx: Transaction, { topic }: Run, plan: CoursePlan): Promise<void> {
+  await keepLanguage(tx, topic.id, plan.language);
   const rows = await tx
     .select({ id: lessons.id, lessonNumber: lessons.lessonNumber })
     .from(lessons)

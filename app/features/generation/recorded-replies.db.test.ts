@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, describe, expect } from "vitest";
 import { models } from "#app/ai/models.ts";
 import { db, one } from "#app/db/client.ts";
-import { generations, lessons, questions } from "#app/db/tables/index.ts";
+import { courses, generations, lessons, questions } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { formulasOf } from "#app/rules/formulas/cut-at-formulas.ts";
 import { drawFormula } from "#packages/mathml/draw-formula.ts";
@@ -108,12 +108,14 @@ async function write(
       .where(and(eq(lessons.courseId, courseId), eq(lessons.lessonNumber, number))),
   );
   const stored = await db.select().from(questions).where(eq(questions.lessonId, lesson.id));
+  const { language } = one(await db.select().from(courses).where(eq(courses.id, courseId)));
   const { blocks } = await findWrittenLesson(lesson.id);
   const calls = writer.chats().map(({ body }) => textOf(body));
   const userTextOf = (chat: ChatRequest) => String(chat.messages?.at(-1)?.content);
   return {
     status: lesson.status,
     title: lesson.title,
+    language,
     blocks,
     text: JSON.stringify(blocks),
     questions: stored,
@@ -225,7 +227,11 @@ test("A: stock phrases, and a clock time that the verifier calls wrong, are writ
 });
 
 test("A: a lesson of 313 words is asked for once more while nobody waits for it", async () => {
-  expect(await write(bad("A"), { lesson: 2 })).toMatchObject({ status: "ready", lessonCalls: 2 });
+  const { prompts, ...outcome } = await write(bad("A"), { lesson: 2 });
+
+  expect(outcome).toMatchObject({ status: "ready", lessonCalls: 2 });
+  expect(prompts[0]).not.toContain("was refused");
+  expect(prompts[1]).toContain("Your last draft was refused. It had 313 words; write ");
 });
 
 test("a lesson in another language than its course's is never stored, and what was seen of it is forgotten", async () => {
@@ -261,6 +267,22 @@ test("a service that only writes another language fails, and nothing of it is st
 
   expect({ status, blocks, stored }).toEqual({ status: "failed", blocks: [], stored: [] });
   expect(prompts).toHaveLength(3);
+});
+
+test("a lesson whose title decides the course's language is refused if its text is in another one", async () => {
+  const spanish = honest.find(({ topic }) => topic.startsWith("Los tiempos"))!;
+  const english = honest.find(
+    ({ topic, lesson }) => topic.startsWith("Why the sea") && lesson === 1,
+  )!;
+  const { title, objective } = JSON.parse(spanish.reply) as Record<string, string>;
+  const mixed = JSON.stringify({ ...JSON.parse(english.reply), title, objective });
+  const outcome = await write({ ...spanish, topic: "Zamba" }, { before: [mixed] });
+
+  expect(outcome).toMatchObject({ status: "ready", language: "es" });
+  expect(outcome.prompts).toHaveLength(2);
+  expect(outcome.prompts[0]).not.toContain("Write in");
+  expect(outcome.prompts[1]).toContain("Write in Spanish.");
+  expect(outcome.text).not.toContain("Moon");
 });
 
 test("E: values with a unit are numbers, and the picture stays", async () => {

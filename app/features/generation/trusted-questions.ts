@@ -40,7 +40,12 @@ interface TrustedQuestions {
   inDoubt: FaultyParagraph[];
 }
 
-const NOTHING_ELSE = { refused: [], statements: [] };
+interface Drafted extends Pick<WrittenDraft, "refused" | "statements"> {
+  /** The course's. */
+  language: string | undefined;
+}
+
+const NOTHING_ELSE: Drafted = { refused: [], statements: [], language: undefined };
 
 /** As many as a quiz asks: missing ones are written as well. */
 const QUESTIONS_PER_QUIZ = 3;
@@ -54,7 +59,7 @@ export async function trustedQuestions(
   run: Run,
   lesson: DraftLesson,
   urgency: Urgency,
-  { refused, statements }: Pick<WrittenDraft, "refused" | "statements"> = NOTHING_ELSE,
+  { refused, statements, language }: Drafted = NOTHING_ELSE,
 ): Promise<TrustedQuestions> {
   const tally = new CheckTally();
   for (const { gate } of refused) tally.add(gate);
@@ -78,7 +83,8 @@ export async function trustedQuestions(
     (question) => !replaced.some((replacement) => replacement.question === question),
   );
   const more = Math.max(0, QUESTIONS_PER_QUIZ - lesson.questions.length - refused.length);
-  const fresh = await rewrite(run, { ...lesson, questions: sound }, { replaced, more }, urgency);
+  const wanted = { doubted: replaced, more, language };
+  const fresh = await rewrite(run, { ...lesson, questions: sound }, wanted, urgency);
   // Without a question of the writer's, the check of the others decides, and reads the lesson.
   const hasQuestions = lesson.questions.length > 0;
   const freshVerdict = await check(run, hasQuestions ? lesson : text, fresh, urgency, tally);
@@ -99,18 +105,21 @@ export async function trustedQuestions(
   tally.add("lost", Math.max(0, missing - filled.length));
   if (review.state === "unchecked") tally.add("unchecked", questions.length);
   await countChecks(tally, checker.modelId, run.clock());
-  if (replaced.length + more + errors.length > 0)
-    log.info(
-      {
-        generationId: run.generation.id,
-        check: deciding ? env().AI_CHECK : "none",
-        gates: Object.fromEntries(tally.counts),
-        lessonErrors: errors.length,
-      },
-      "questions were checked",
-    );
+  if (replaced.length + more + errors.length > 0) logCheck(run, deciding, tally);
   if (questions.length > 0) return { questions, review, errors, inDoubt };
   throw new AiError("invalid-structure", "no question whose answer a second model finds");
+}
+
+function logCheck({ generation }: Run, deciding: Examination | null, tally: CheckTally): void {
+  log.info(
+    {
+      generationId: generation.id,
+      check: deciding ? env().AI_CHECK : "none",
+      gates: Object.fromEntries(tally.counts),
+      lessonErrors: deciding?.errors.length ?? 0,
+    },
+    "questions were checked",
+  );
 }
 
 /** Null when the verifier was unavailable. */
@@ -162,16 +171,15 @@ const timeoutsOf = ({ timeouts }: Run, urgency: Urgency): Partial<Timeouts> => (
 async function rewrite(
   run: Run,
   lesson: DraftLesson,
-  { replaced, more }: { replaced: RefusedQuestion[]; more: number },
+  wanted: Parameters<typeof rewriteQuestions>[2],
   urgency: Urgency,
 ): Promise<DraftQuestion[]> {
-  if (replaced.length + more === 0) return [];
+  if (wanted.doubted.length + wanted.more === 0) return [];
   const { models, signal } = run;
   const reply = await retryWhileBusy(run, (tokenBudgetFactor) => {
     const maxTokens = REWRITE_MAX_TOKENS * tokenBudgetFactor;
     const call = { writer: "questions", model: models.writer, maxTokens, urgency };
     const options = { signal, timeouts: timeoutsOf(run, urgency), maxTokens };
-    const wanted = { doubted: replaced, more };
     return spendOn(run, call, () => rewriteQuestions(models, lesson, wanted, options));
   });
   const { questions } = lintLesson({

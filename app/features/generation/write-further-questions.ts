@@ -25,6 +25,7 @@ import { spend } from "../ai/spend.ts";
 import { findWrittenLesson, type WrittenLesson } from "../lessons/written-lesson.ts";
 import { questionOf } from "../quizzes/stored-question.ts";
 import { checkLesson } from "../trust/check-lesson.ts";
+import { findCourseLanguage } from "./course-language.ts";
 import { explainWrongOptions } from "./explain-wrong-options.ts";
 import { findQuestionSupply, wantedOf } from "./find-question-supply.ts";
 
@@ -65,7 +66,8 @@ export async function writeFurtherQuestions(
   const stored = isComplete
     ? 0
     : await db.transaction((tx) => store(tx, lesson, written, hasFurther));
-  const explained = await explainWrongOptions(input, models, clock, signal);
+  const place = { ...input, courseId: lesson.courseId };
+  const explained = await explainWrongOptions(place, models, clock, signal);
   const checked = await checkLesson(input, models, clock, signal);
   const trusted = checked.status === "checked" ? checked.trusted : 0;
   return { status: "written", stored, explained, trusted };
@@ -133,6 +135,7 @@ async function request(
     wantsPrediction: !isAwaited && more.length === 0,
     more,
     difficulty: conceptDifficulty(lesson.lessonNumber),
+    language: await findCourseLanguage(lesson.courseId),
   };
   const { questions: written } = await withRetries(signal, ({ tokenBudgetFactor }) => {
     const maxTokens = FURTHER_MAX_TOKENS * tokenBudgetFactor;

@@ -1,5 +1,5 @@
 import { and, asc, eq, lt, sql } from "drizzle-orm";
-import { AiError, RefusedDraft } from "#app/ai/faults.ts";
+import { AiError, OTHER_LANGUAGE, RefusedDraft } from "#app/ai/faults.ts";
 import {
   LESSON_MAX_TOKENS,
   writeLesson,
@@ -27,6 +27,7 @@ import type { Review } from "#app/rules/trust/review-state.ts";
 import type { Urgency } from "../ai/slots.ts";
 import { isCurrentVersion } from "../lessons/written-lesson.ts";
 import { LessonWriting, notifyReaders } from "./lesson-in-progress.ts";
+import { keepLanguage } from "./course-language.ts";
 import type { CoursePlan, PlannedLesson } from "./course-plan.ts";
 import { withRetries } from "#app/ai/with-retries.ts";
 import { checkSoon } from "../trust/check-lesson.ts";
@@ -69,7 +70,7 @@ export async function writeLessonRow(
         refusedBecause: refused?.faults.map(({ text }) => text),
       });
       onQueued();
-      await finish(run, row, await drafting);
+      await finish(run, row, plan, await drafting);
     } catch (error) {
       refused = error instanceof RefusedDraft ? error : undefined;
       throw error;
@@ -79,16 +80,22 @@ export async function writeLessonRow(
   });
 }
 
-async function finish(run: Run, row: LessonRow, draft: WrittenDraft): Promise<void> {
+async function finish(
+  run: Run,
+  row: LessonRow,
+  plan: CoursePlan,
+  draft: WrittenDraft,
+): Promise<void> {
   const isFirstRow = isFirstOf(run, row);
   await (isFirstRow ? setProgress(run, "textWhole") : notifyReaders(row.id));
   const { lesson, refused, statements } = draft;
   const urgency = urgencyOf(run, row);
-  const trusted = await trustedQuestions(run, lesson, urgency, { refused, statements });
+  const { language } = plan;
+  const trusted = await trustedQuestions(run, lesson, urgency, { refused, statements, language });
   const { questions, review, errors, inDoubt } = trusted;
   const faulty = [...draft.faulty, ...inDoubt];
-  const corrected = await correctText(run, { lesson, faulty }, errors, urgency);
-  await storeDraft(run, row, { ...corrected, questions }, review);
+  const corrected = await correctText(run, { lesson, faulty, language }, errors, urgency);
+  await storeDraft(run, row, { ...corrected, questions }, { review, language });
   if (isFirstRow) await setProgress(run, "firstLessonStored");
   await notifyReaders(row.id);
 }
@@ -169,6 +176,10 @@ async function draftOf({
   await writing.flush();
   if (isTooShort(draft.lesson) && urgencyOf(run, row) === "background" && isFirstAttempt)
     throw new RefusedDraft([tooShort(draft.lesson)]);
+  // The language may have been decided while this was written: by its own title, or by another lesson.
+  const prose = TEXT_FIELDS.map((field) => draft.lesson[field]).join("\n");
+  plan.decideLanguage(prose);
+  if (isInOtherLanguage(prose, plan.language)) throw new RefusedDraft([OTHER_LANGUAGE]);
   return draft;
 }
 
@@ -188,7 +199,10 @@ async function briefFor(
   return {
     ...brief,
     ...plannedLesson,
-    outline: plan.titles.map((lesson, index) => `${index + 1}. ${lesson.title}`),
+    // Earlier ones stand in `taught`.
+    outline: plan.titles
+      .map((lesson, index) => `${index + 1}. ${lesson.title}`)
+      .slice(lessonNumber - 1),
     concepts: plannedConcepts(plan.outline, lessonNumber),
     scene: planned?.scene,
     notHere: planned?.not_here,
@@ -221,7 +235,7 @@ async function taughtBefore(
   }).filter((line) => line !== "");
 }
 
-const WORDS_OF_CASE = 30;
+const WORDS_OF_CASE = 20;
 
 /** An example begins with who and what it is about. */
 function caseOf(blocks: readonly Block[]): string {
@@ -253,7 +267,12 @@ const storedBefore = ({ courseId, lessonNumber }: LessonRow) =>
     )
     .orderBy(asc(lessons.lessonNumber));
 
-function storeDraft(run: Run, row: LessonRow, draft: DraftLesson, review: Review): Promise<void> {
+function storeDraft(
+  run: Run,
+  row: LessonRow,
+  draft: DraftLesson,
+  { review, language }: { review: Review; language: string | undefined },
+): Promise<void> {
   const { topic, clock } = run;
   return asOwner(run, async (tx) => {
     // Read inside the transaction: the plan may have been stored a moment ago.
@@ -265,6 +284,7 @@ function storeDraft(run: Run, row: LessonRow, draft: DraftLesson, review: Review
     const writtenBy = run.models.writer.modelId;
     const place = { courseId: topic.id, lessonId: row.id, writtenBy };
     await storeLesson(tx, place, { ...draft, questions }, taught, clock(), review);
+    await keepLanguage(tx, topic.id, language);
     const isAwaited = urgencyOf(run, row) === "awaited";
     const { userId } = run.generation;
     await enqueue(tx, "write-questions", { lessonId: row.id, userId, isAwaited });

@@ -6,9 +6,9 @@ import type { Models } from "#app/ai/models.ts";
 import { db, one } from "#app/db/client.ts";
 import { generations, lessons, courses } from "#app/db/tables/index.ts";
 import { LESSONS_AT_START, STAGES } from "#app/rules/generation/generation.ts";
-import { languageOfCourse } from "#app/rules/generation/prose-language.ts";
 import { notifyReaders } from "./lesson-in-progress.ts";
 import { closeRun } from "./close-run.ts";
+import { findCourseLanguage } from "./course-language.ts";
 import { CoursePlan } from "./course-plan.ts";
 import { findReader } from "./find-reader.ts";
 import { planCourse } from "./plan-course.ts";
@@ -106,7 +106,7 @@ async function claim(generationId: string, now: Date): Promise<Generation | unde
  */
 async function writeAll(run: Run, stop: AbortController): Promise<Map<LessonRow, AiError>> {
   const rows = await rowsOf(run.generation);
-  const plan = new CoursePlan(languageOfCourse(run.topic, rows));
+  const plan = new CoursePlan(await findCourseLanguage(run.topic.id));
   const faults = new Map<LessonRow, AiError>();
   const open = rows.filter(({ status }) => status !== "ready");
   // If only one slot is free, the lesson a learner waits for gets it.

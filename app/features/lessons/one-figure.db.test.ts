@@ -4,7 +4,7 @@ import { db, one } from "#app/db/client.ts";
 import { lessonProgress, questions, sessionQuestions } from "#app/db/tables/index.ts";
 import { lessonScore } from "#app/rules/quizzes/quiz.ts";
 import { aLearner, aLesson, later, MONDAY, test } from "../../../test/builders.ts";
-import { fieldsFor } from "../../../test/reviews.ts";
+import { fieldsFor } from "../../../test/answer-fields.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { exportTopics } from "../accounts/data/export-learning.ts";
 import { historyQuery, loadHistory } from "../history/load-history.ts";

@@ -19,7 +19,7 @@ import {
   MONDAY,
   test,
 } from "../../../test/builders.ts";
-import { fieldsFor } from "../../../test/reviews.ts";
+import { fieldsFor } from "../../../test/answer-fields.ts";
 import { rememberedBy } from "../../../test/remembered.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";

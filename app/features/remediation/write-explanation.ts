@@ -23,6 +23,7 @@ import type { RemediationItem } from "#app/rules/lessons/curriculum.ts";
 import { STAGES, type Stage } from "#app/rules/generation/generation.ts";
 import { SHAKY_BELOW } from "#app/rules/memory/concept-state.ts";
 import { spend } from "../ai/spend.ts";
+import { findCourseLanguage } from "../generation/course-language.ts";
 import { LessonWriting, notifyReaders } from "../generation/lesson-in-progress.ts";
 import { withRetries } from "#app/ai/with-retries.ts";
 import { findWrittenLesson } from "../lessons/written-lesson.ts";
@@ -213,7 +214,7 @@ async function briefFor(run: Run, now: Date): Promise<RemediationBrief> {
   const { userId, lessonId } = run;
   const weak = await weakConceptOf(run, now);
   const { blocks, courseId } = await findWrittenLesson(lessonId);
-  const [wrongAnswers, others, kinds] = await Promise.all([
+  const [wrongAnswers, others, kinds, language] = await Promise.all([
     findWrongAnswers(userId, lessonId, weak.id),
     db
       .select({ name: concepts.name })
@@ -229,6 +230,7 @@ async function briefFor(run: Run, now: Date): Promise<RemediationBrief> {
       )
       .limit(MAX_OTHER_CONCEPTS),
     findKindOrder(userId, now),
+    findCourseLanguage(courseId),
   ]);
   return {
     conceptName: weak.name,
@@ -236,6 +238,7 @@ async function briefFor(run: Run, now: Date): Promise<RemediationBrief> {
     wrongAnswers,
     userStruggleAreas: others.map(({ name }) => name),
     excerpt: excerptAbout(weak.name, mainText(blocks)) ?? textOf(blocks, "explanation"),
+    language,
     kinds,
   };
 }

@@ -18,11 +18,11 @@ import {
   countDueLessons,
   answerWhole,
   beginReview,
-  fieldsFor,
   openQuestion,
   questionsIn,
   reviewWhole,
 } from "../../../test/reviews.ts";
+import { fieldsFor } from "../../../test/answer-fields.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { questionOf } from "../quizzes/stored-question.ts";
 import { findDueDay } from "./due-lessons.ts";

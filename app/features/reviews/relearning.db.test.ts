@@ -24,7 +24,7 @@ import {
   MONDAY,
   test,
 } from "../../../test/builders.ts";
-import { fieldsFor } from "../../../test/reviews.ts";
+import { fieldsFor } from "../../../test/answer-fields.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { loadDashboard, type DashboardPage } from "../dashboard/load-dashboard.ts";
 import { rememberAnswers, replayMemories } from "../memory/replay-memories.ts";

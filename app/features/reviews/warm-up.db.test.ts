@@ -13,7 +13,8 @@ import {
   test,
   withdrawn,
 } from "../../../test/builders.ts";
-import { beginReview, countDueLessons, fieldsFor, openQuestion } from "../../../test/reviews.ts";
+import { fieldsFor } from "../../../test/answer-fields.ts";
+import { beginReview, countDueLessons, openQuestion } from "../../../test/reviews.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
 import { keepPlace } from "../lessons/keep-place.ts";

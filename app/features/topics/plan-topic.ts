@@ -12,6 +12,8 @@ export interface TopicPlan {
   notice?: string;
   /** What the learner typed about themselves. */
   reader?: string | null;
+  /** If it is known already. */
+  language?: string;
   /** Ten titles; numbered placeholders until there is an outline. */
   titles?: { title: string; objective: string }[];
   firstStatus: LessonStatus;
@@ -28,6 +30,7 @@ export async function planTopic(tx: Transaction, ownerId: string, plan: TopicPla
     source: plan.source,
     notice: plan.notice,
     reader: plan.reader,
+    language: plan.language,
     totalLessons: LESSONS_PER_TOPIC,
     createdAt: now,
     updatedAt: now,

@@ -75,6 +75,7 @@ async function storeHead(
     topicName: course.topic_name,
     description: course.description,
     notice: course.notice ?? null,
+    language: course.language ?? "en",
     contentHash: course.contentHash,
     totalLessons: LESSONS_PER_TOPIC,
     updatedAt: now,

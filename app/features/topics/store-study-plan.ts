@@ -19,6 +19,7 @@ export async function storeStudyPlan(
       description: plan.description,
       source: "study-plan",
       notice: plan.notice,
+      language: plan.language ?? "en",
       titles: plan.lessons,
       firstStatus: "planned",
     },

@@ -110,3 +110,15 @@ test("a course's language is its topic's, then that of what the learner typed, t
   expect(languageOfCourse(jazz, titles)).toBe("es");
   expect(languageOfCourse(jazz, [])).toBeUndefined();
 });
+
+test("a course that was written by an earlier version is in the language of its lessons", () => {
+  const jazz = { topicName: "The history of jazz", reader: null };
+  const lesson = { title: "Lesson 1", objective: "" };
+  const written = [TEXTS.fr, TEXTS.fr, ""].map((text) => ({ ...lesson, text }));
+  expect(languageOfCourse(jazz, written)).toBe("fr");
+  // One that slipped through among nine doesn't change it; two halves tell nothing.
+  const nine = Array.from({ length: 9 }, () => ({ ...lesson, text: TEXTS.fr }));
+  expect(languageOfCourse(jazz, [{ ...lesson, text: TEXTS.en }, ...nine])).toBe("fr");
+  const halves = [TEXTS.fr, TEXTS.en].map((text) => ({ ...lesson, text }));
+  expect(languageOfCourse(jazz, halves)).toBe("en");
+});

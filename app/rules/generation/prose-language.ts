@@ -15,13 +15,14 @@ export function proseLanguageOf(text: string): DetectedLanguage | undefined {
 }
 
 /**
- * A generated course's language: that of its topic, which never changes, otherwise of what the learner typed with it or of
- * the lessons' titles. Undefined while none of them tells, as with 'Jazz'.
+ * The language of a course for which none is kept yet: that of the lessons it has (an earlier version wrote them), otherwise of its
+ * topic, of what the learner typed with it, or of its titles. Undefined while none of them tells, as with 'Jazz'.
  */
 export const languageOfCourse = (
   { topicName, reader }: { topicName: string; reader: string | null },
-  lessons: readonly { title: string; objective: string }[],
+  lessons: readonly { title: string; objective: string; text?: string }[],
 ): DetectedLanguage | undefined =>
+  proseLanguageOf(lessons.map(({ text = "" }) => text).join("\n")) ??
   proseLanguageOf(topicName) ??
   proseLanguageOf(reader ?? "") ??
   proseLanguageOf(
@@ -32,13 +33,13 @@ export const languageOfCourse = (
   );
 
 /** Whether a text is surely in another language than it should be; undefined means that it isn't known. */
-export function isInOtherLanguage(text: string, expected: DetectedLanguage | undefined): boolean {
+export function isInOtherLanguage(text: string, expected: string | undefined): boolean {
   const written = expected && proseLanguageOf(text);
   return written !== undefined && written !== expected;
 }
 
 /** Its English name, for a prompt. */
-export const languageName = (lang: DetectedLanguage): string => namesOfLanguage(lang)[1];
+export const languageName = (lang: string): string => namesOfLanguage(lang)[1];
 
 /** Of the letters. The rest are names, terms and quotations. */
 const MAIN_SHARE = 0.7;

@@ -12,7 +12,7 @@ import { faultsAmong, type Fault } from "../questions/faults.ts";
 import { lintQuestion as lintStored } from "../questions/question.ts";
 import { templateFaults } from "../questions/template-faults.ts";
 import { isPlaceholder, isReadable } from "../questions/text-faults.ts";
-import { languageOf, type DetectedLanguage } from "../language.ts";
+import { languageOf } from "../language.ts";
 import { isInOtherLanguage } from "../generation/prose-language.ts";
 import { readingEase, readingGrade, wordCount } from "../lessons/prose/readability.ts";
 
@@ -49,7 +49,7 @@ export function lintQuestion(question: AnyDraftQuestion): Fault[] {
 /** `language` is the course's; undefined if it isn't known. */
 export function lintLesson<Draft extends AnyDraftQuestion>(
   lesson: LintedLesson<Draft>,
-  language?: DetectedLanguage,
+  language?: string,
 ): LessonLint<Draft> {
   const { title, hook, objective, explanation, example, elaboration, next_tease } = lesson;
   const texts = [title, hook, objective, explanation, example, elaboration, next_tease].filter(
@@ -98,7 +98,7 @@ export const isQuestionInOtherLanguage = (
     DraftQuestion,
     "question_text" | "explanation" | "feedback_correct" | "feedback_incorrect"
   >,
-  language: DetectedLanguage | undefined,
+  language: string | undefined,
 ): boolean =>
   isInOtherLanguage(
     [
