@@ -13,6 +13,7 @@ import { pages } from "./pages.ts";
 import { parse } from "./parse.ts";
 import { relay } from "./relay.ts";
 import { screens } from "./screens.ts";
+import { standby } from "./standby.ts";
 import { upgrade } from "./upgrade.ts";
 import { start } from "./start.ts";
 import { twoLessons } from "./two-lessons.ts";
@@ -37,6 +38,7 @@ const BENCHES: Record<string, Bench> = {
   grown,
   arrival,
   abuse,
+  standby,
   memory,
 };
 

@@ -17,8 +17,11 @@ const SETTINGS = {
   // As on a phone.
   "ui.useOverlayScrollbars": 1,
 };
-/** What is still loading for a page that is being left isn't loaded, which Firefox logs as an error. */
-const NOT_LOADED = /^Failed to load|error loading dynamically imported module/;
+/** What is still loading for a page that is being left isn't loaded, which Firefox logs as an error; a font with the number for 'aborted'. */
+const NOT_LOADED =
+  /^Failed to load|error loading dynamically imported module|^downloadable font: .* status=2152398850/;
+/** In the log, from `reportToLog`. */
+const [LEAVING, ARRIVED] = ["The page is being left.", "The page is there."];
 const COLOUR_SCHEME = "layout.css.prefers-color-scheme.content-override";
 
 /** Firefox as it is installed, which needs no driver beside it: it speaks WebDriver BiDi over a WebSocket. */
@@ -33,13 +36,14 @@ export async function startFirefox(theme: Theme): Promise<Tab> {
   const errors: string[] = [];
   let isLeaving = false;
   const { send, close } = await connect(`${address}/session`, ({ level, text }) => {
-    if (level !== "error") return;
-    if (isLeaving && NOT_LOADED.test(String(text))) return;
-    errors.push(String(text));
+    const words = String(text);
+    if (words === LEAVING || words === ARRIVED) isLeaving = words === LEAVING;
+    if (level !== "error" || (isLeaving && NOT_LOADED.test(words))) return;
+    errors.push(words);
   });
   await send("session.new", { capabilities: {} });
   await send("session.subscribe", { events: ["log.entryAdded"] });
-  const functionDeclaration = String(reportRefusals);
+  const functionDeclaration = String(reportToLog);
   await send("script.addPreloadScript", { functionDeclaration });
   // The window that a headless Firefox starts with never has the focus, without which Enter doesn't press a button.
   const { context } = await send("browsingContext.create", { type: "window" });
@@ -47,7 +51,6 @@ export async function startFirefox(theme: Theme): Promise<Tab> {
     goto: async (url) => {
       isLeaving = true;
       await send("browsingContext.navigate", { context, url, wait: "interactive" });
-      isLeaving = false;
     },
     evaluate: async (run, ...args) => {
       const expression = call(run, args.map((value) => JSON.stringify(value)).join());
@@ -71,8 +74,10 @@ export async function startFirefox(theme: Theme): Promise<Tab> {
   };
 }
 
-/** Runs in each page before its own scripts: the protocol's log lacks what the CSP refuses. */
-function reportRefusals() {
+/** Runs in each page before its own scripts: the protocol's log lacks what the CSP refuses, and which page it is about. */
+function reportToLog() {
+  console.debug("The page is there.");
+  addEventListener("beforeunload", () => console.debug("The page is being left."));
   addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
     console.error(`refused by ${violatedDirective}: ${blockedURI}`),
   );

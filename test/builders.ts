@@ -1,10 +1,10 @@
-import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { test as base } from "vitest";
 import { connectDatabase, db, disconnectDatabase, pool } from "#app/db/client.ts";
 import { recountAnswers } from "#app/features/reports/recount-answers.ts";
 import { withdraw } from "#app/features/reports/withdraw.ts";
 import { startQueue, stopQueue } from "#app/db/queue.ts";
-import { lessonProgress, lessons, memories, questions } from "#app/db/tables/index.ts";
+import { lessonProgress, memories, questions } from "#app/db/tables/index.ts";
 import { createAccount } from "#app/features/accounts/sign-up/create-account.ts";
 import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import { finishLesson } from "#app/features/lessons/finish-lesson.ts";
@@ -17,6 +17,7 @@ import { loadLibrary } from "#app/library/library.ts";
 import { log } from "#app/platform/log.ts";
 import type { ChoiceKey } from "#app/rules/questions/kinds/choice.ts";
 import { freshDatabase, type FreshDatabase } from "./database.ts";
+import { lessonRows } from "./lesson-rows.ts";
 import { wrongDueDates } from "./due-dates.ts";
 
 /** Noon in Central Europe, 16 November 2026. */
@@ -96,17 +97,7 @@ export async function aLesson(learner: Learner, course = "Machine Learning Funda
     return id;
   });
   const lessonId = libraryId.lesson(match.slug, 1);
-  const rows = await db
-    .select({ id: lessons.id })
-    .from(lessons)
-    .where(eq(lessons.courseId, courseId))
-    .orderBy(asc(lessons.lessonNumber));
-  const lessonQuestions = await db
-    .select()
-    .from(questions)
-    .where(and(eq(questions.lessonId, lessonId), eq(questions.use, "quiz")))
-    .orderBy(asc(questions.orderIndex));
-  return { courseId, lessonId, lessonIds: rows.map((row) => row.id), questions: lessonQuestions };
+  return lessonRows(courseId, lessonId);
 }
 
 /** What a form sends for one of four options. */

@@ -4,13 +4,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { and, asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { vi } from "vitest";
 import { db, one } from "#app/db/client.ts";
-import { lessons, questions, users } from "#app/db/tables/index.ts";
+import { lessons, users } from "#app/db/tables/index.ts";
 import { grantPremium } from "#app/features/payments/grant-premium.ts";
 import { now } from "#app/platform/clock.ts";
 import { test as withDatabase } from "./builders.ts";
+import { lessonRows } from "./lesson-rows.ts";
 import { stockedDatabase } from "./database.ts";
 
 export const PASSWORD = "Quiet-Honey7!comb";
@@ -119,17 +120,7 @@ async function openSite(database: string, settings: Record<string, string>) {
     const { courseId } = one(
       await db.select({ courseId: lessons.courseId }).from(lessons).where(eq(lessons.id, lessonId)),
     );
-    const all = await db
-      .select({ id: lessons.id })
-      .from(lessons)
-      .where(eq(lessons.courseId, courseId))
-      .orderBy(asc(lessons.lessonNumber));
-    const lessonQuestions = await db
-      .select()
-      .from(questions)
-      .where(and(eq(questions.lessonId, lessonId), eq(questions.use, "quiz")))
-      .orderBy(asc(questions.orderIndex));
-    return { courseId, lessonId, lessonIds: all.map(({ id }) => id), questions: lessonQuestions };
+    return lessonRows(courseId, lessonId);
   }
 
   return {

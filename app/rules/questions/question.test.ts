@@ -155,6 +155,13 @@ describe("grading", () => {
 });
 
 describe("in words", () => {
+  test("pairs that end with a full stop are one sentence", () => {
+    const content = { left: ["A bee", "A drone"], right: ["It mates.", "It works."] };
+    const pairs = { ...match, content } as Question;
+    const words = describeResponse(pairs, { pairs: [1, 0] });
+    expect(words).toBe("A bee: It works; A drone: It mates");
+  });
+
   test.each<[Question, string]>([
     [choice, "The angle to the sun"],
     [number, "384 km (± 0.5)"],

@@ -1,18 +1,31 @@
 import type { ComponentType } from "react";
 import type { BlockHead } from "#app/rules/blocks/block-kind.ts";
+import type { DiagramBlock } from "#app/rules/blocks/diagram.ts";
 import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
+import type { TextBlock } from "#app/rules/blocks/text.ts";
+import { Diagram } from "../diagrams/diagram.tsx";
+import { VisualDescription } from "../diagrams/visual-description.tsx";
+import { Prose } from "../prose.tsx";
 import { Ask } from "./ask.tsx";
 import type { BlockViewProps, BlockViews } from "./block-view-props.ts";
 import { Callout } from "./callout.tsx";
 import { Code } from "./code.tsx";
-import { DiagramFigure } from "./diagram-figure.tsx";
 import { Formula } from "./formula.tsx";
 import { Interactive } from "./interactive.tsx";
 import { Guess } from "./guess.tsx";
 import { More } from "./more.tsx";
 import { Sources } from "./sources.tsx";
 import { Table } from "./table.tsx";
-import { Text } from "./text.tsx";
+
+const Text = ({ block, terms, isPartial }: BlockViewProps<TextBlock>) => (
+  <Prose text={block.text} terms={terms} isPartial={isPartial} />
+);
+
+/** Where nothing can be drawn, the description is shown. */
+function DiagramFigure({ block: { diagram, description } }: BlockViewProps<DiagramBlock>) {
+  if (!diagram) return <VisualDescription text={description} />;
+  return <Diagram diagram={diagram} description={description} />;
+}
 
 export const BLOCK_VIEWS: BlockViews<RenderedBlock> = {
   text: Text,

@@ -62,7 +62,14 @@ export function LessonCards<Block extends LessonBlock>({
               label={labels[index] ?? ""}
               margin={hasMargin && ownTerms.length > 0 && <MarginTerms terms={ownTerms} />}
             >
-              {title && <SectionTitle title={names[section]} lang={lang} headingLevel={2} />}
+              {title ? (
+                <SectionTitle title={names[section]} lang={lang} headingLevel={2} />
+              ) : (
+                // For those who go from heading to heading.
+                <h2 lang="en" className="sr-only">
+                  {labels[index]}
+                </h2>
+              )}
               <div className="space-y-6">
                 {blocks.map((block) => (
                   <View

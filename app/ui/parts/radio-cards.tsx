@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import { classNames } from "../class-names.ts";
@@ -15,6 +15,8 @@ export type RadioOption = {
   verdictLabel?: string;
   /** The learner's own answer. */
   isChosen?: boolean;
+  /** Under its card. */
+  below?: ReactNode;
   /** Can't be chosen, unlike the others. */
   isDisabled?: boolean;
 };
@@ -70,47 +72,49 @@ export function RadioCards({
       <legend className={classNames("wrap-anywhere", LEGENDS[legendLook])}>{legend}</legend>
       <div className={classNames("grid gap-3", COLUMNS[columns])}>
         {options.map((option, index) => (
-          <label
-            key={option.value}
-            className={cardLook(option, Boolean(isDisabled ?? option.isDisabled))}
-            data-verdict={option.verdict}
-            data-chosen={option.isChosen || undefined}
-          >
-            {option.verdict === "right" && <VerdictEdge />}
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              required={isRequired}
-              disabled={option.isDisabled}
-              checked={value === undefined ? undefined : value === option.value}
-              defaultChecked={value === undefined ? defaultValue === option.value : undefined}
-              onChange={() => onChoose?.(option.value)}
-              className={DOT}
-            />
-            <span className="min-w-0 flex-1 wrap-anywhere">
-              <span className="block font-medium">{option.label}</span>
-              {option.description !== undefined && (
-                <span className="block text-sm text-ink-soft">{option.description}</span>
+          <Fragment key={option.value}>
+            <label
+              className={cardLook(option, Boolean(isDisabled ?? option.isDisabled))}
+              data-verdict={option.verdict}
+              data-chosen={option.isChosen || undefined}
+            >
+              {option.verdict === "right" && <VerdictEdge />}
+              <input
+                type="radio"
+                name={name}
+                value={option.value}
+                required={isRequired}
+                disabled={option.isDisabled}
+                checked={value === undefined ? undefined : value === option.value}
+                defaultChecked={value === undefined ? defaultValue === option.value : undefined}
+                onChange={() => onChoose?.(option.value)}
+                className={DOT}
+              />
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                <span className="block font-medium">{option.label}</span>
+                {option.description !== undefined && (
+                  <span className="block text-sm text-ink-soft">{option.description}</span>
+                )}
+                {option.verdictLabel !== undefined && (
+                  <span className={option.verdict === "wrong" ? WRONG_WORDS : RIGHT_WORDS}>
+                    {option.verdictLabel}
+                  </span>
+                )}
+              </span>
+              {option.verdict === "right" && <Check className="size-6 shrink-0 text-meadow" />}
+              {option.verdict === "right" && option.isChosen && <VerdictBea />}
+              {option.verdict === "wrong" && <X className="size-6 shrink-0 text-berry" />}
+              {isNumbered && !option.verdict && (
+                <kbd
+                  aria-hidden="true"
+                  className="hidden size-7 shrink-0 place-items-center rounded-small border border-line font-sans text-sm text-ink-soft sm:grid"
+                >
+                  {index + 1}
+                </kbd>
               )}
-              {option.verdictLabel !== undefined && (
-                <span className={option.verdict === "wrong" ? WRONG_WORDS : RIGHT_WORDS}>
-                  {option.verdictLabel}
-                </span>
-              )}
-            </span>
-            {option.verdict === "right" && <Check className="size-6 shrink-0 text-meadow" />}
-            {option.verdict === "right" && option.isChosen && <VerdictBea />}
-            {option.verdict === "wrong" && <X className="size-6 shrink-0 text-berry" />}
-            {isNumbered && !option.verdict && (
-              <kbd
-                aria-hidden="true"
-                className="hidden size-7 shrink-0 place-items-center rounded-small border border-line font-sans text-sm text-ink-soft sm:grid"
-              >
-                {index + 1}
-              </kbd>
-            )}
-          </label>
+            </label>
+            {option.below}
+          </Fragment>
         ))}
       </div>
       <FieldNotes id={name} hint={hint} error={error} />

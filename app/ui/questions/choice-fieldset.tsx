@@ -18,10 +18,21 @@ type ChoiceProps = {
   locked: { key: ChoiceKey; response: ChoiceResponse } | null;
   /** The first answer, which was wrong: the second try is one of the others. */
   ruledOut?: ChoiceResponse;
+  /** Under that answer. */
+  hint?: ReactNode;
 };
 
 /** Native radios as large cards, open and locked. */
-export function ChoiceFieldset({ id, legend, lang, content, seed, locked, ruledOut }: ChoiceProps) {
+export function ChoiceFieldset({
+  id,
+  legend,
+  lang,
+  content,
+  seed,
+  locked,
+  ruledOut,
+  hint,
+}: ChoiceProps) {
   return (
     <RadioCards
       // The locked answer may come from another tab: a new key remounts the radios to show it.
@@ -41,7 +52,7 @@ export function ChoiceFieldset({ id, legend, lang, content, seed, locked, ruledO
           </span>
         ),
         ...verdictOn(index, locked),
-        ...(index === ruledOut?.option && RULED_OUT),
+        ...(index === ruledOut?.option && { ...RULED_OUT, below: hint }),
       }))}
     />
   );

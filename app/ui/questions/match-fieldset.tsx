@@ -9,27 +9,35 @@ import { VerdictCard } from "./verdict-card.tsx";
 
 type MatchProps = { legend: ReactNode; lang: string | undefined; content: MatchContent };
 
+type OpenMatchProps = MatchProps & {
+  seed: string;
+  /** The first answer: a second try begins with its pairs. */
+  first?: MatchResponse;
+};
+
 /** One list of partners per item on the left. */
-export function MatchFieldset({ legend, lang, content, seed }: MatchProps & { seed: string }) {
+export function MatchFieldset({ legend, lang, content, seed, first }: OpenMatchProps) {
   const id = useId();
   const { left, right } = content;
   const partners = shownOrder(right.length, seed);
   return (
     <QuestionFrame legend={legend}>
-      <div className="grid gap-4">
+      <div className="divide-y divide-line border-y border-line">
         {left.map((item, index) => (
-          <div
-            key={item}
-            className="grid items-center gap-2 rounded-soft border border-line-strong bg-surface p-3 sm:grid-cols-2 sm:gap-4"
-          >
+          <div key={item} className="grid items-center gap-2 py-4 sm:grid-cols-2 sm:gap-4">
             <label
               htmlFor={`${id}-${index}`}
               lang={lang}
-              className="min-w-0 px-1 font-medium wrap-anywhere"
+              className="min-w-0 font-medium wrap-anywhere"
             >
               <Words text={item} />
             </label>
-            <SelectBox id={`${id}-${index}`} name={ANSWER} required defaultValue="">
+            <SelectBox
+              id={`${id}-${index}`}
+              name={ANSWER}
+              required
+              defaultValue={first ? `${index}:${first.pairs[index]}` : ""}
+            >
               <option value="">Choose…</option>
               {partners.map((partner) => (
                 <option key={partner} value={`${index}:${partner}`}>
@@ -67,8 +75,13 @@ export function LockedMatch({ legend, lang, content, locked }: LockedMatchProps)
                   isRight ? undefined : `Correct answer: ${inWords(right[partner] ?? "")}`
                 }
               >
-                <span lang={lang}>
-                  <Words text={item} />: <Words text={right[chosen] ?? ""} />
+                <span lang={lang} className="grid gap-x-4 sm:grid-cols-2">
+                  <span className="text-ink-soft">
+                    <Words text={item} />
+                  </span>
+                  <span>
+                    <Words text={right[chosen] ?? ""} />
+                  </span>
                 </span>
               </VerdictCard>
             </li>

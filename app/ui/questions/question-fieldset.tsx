@@ -19,23 +19,40 @@ type Words = {
   seed: string;
 };
 
-/** The inputs for a question of any kind: native fields, all named `answer`. At the second try they know the first. */
-export function QuestionFieldset({
-  question,
-  firstResponse,
-  ...words
-}: Words & { question: OpenQuestion; firstResponse?: Response }) {
-  const { id, legend, lang, seed } = words;
+type OpenProps = Words & {
+  question: OpenQuestion;
+  firstResponse?: Response;
+};
+
+/**
+ * The inputs for a question of any kind: native fields, all named `answer`. At the second try they know the first, and the
+ * hint stands below it, so that nothing above moves.
+ */
+export function QuestionFieldset({ hint, ...props }: OpenProps & { hint?: ReactNode }) {
+  const { question, firstResponse, id, legend, lang, seed } = props;
+  if (question.kind === "choice")
+    return (
+      <ChoiceFieldset
+        {...{ id, legend, lang, seed, hint }}
+        content={question.content}
+        locked={null}
+        ruledOut={firstResponse && "option" in firstResponse ? firstResponse : undefined}
+      />
+    );
+  return (
+    <>
+      <OtherFieldset {...props} question={question} />
+      {hint && <div className="mt-4">{hint}</div>}
+    </>
+  );
+}
+
+type OtherProps = Omit<OpenProps, "question"> & {
+  question: Exclude<OpenQuestion, { kind: "choice" }>;
+};
+
+function OtherFieldset({ question, firstResponse, legend, lang, seed }: OtherProps) {
   switch (question.kind) {
-    case "choice":
-      return (
-        <ChoiceFieldset
-          {...{ id, legend, lang, seed }}
-          content={question.content}
-          locked={null}
-          ruledOut={firstResponse && "option" in firstResponse ? firstResponse : undefined}
-        />
-      );
     case "number":
       return (
         <TypedFieldset
@@ -49,7 +66,13 @@ export function QuestionFieldset({
     case "order":
       return <OrderFieldset {...{ legend, lang, seed }} content={question.content} />;
     case "match":
-      return <MatchFieldset {...{ legend, lang, seed }} content={question.content} />;
+      return (
+        <MatchFieldset
+          {...{ legend, lang, seed }}
+          content={question.content}
+          first={firstResponse && "pairs" in firstResponse ? firstResponse : undefined}
+        />
+      );
     case "short":
       return <TypedFieldset legend={legend} />;
   }

@@ -87,7 +87,9 @@ export const match: QuestionKind<MatchContent, MatchKey, MatchResponse> = {
 const isDistinct = (values: readonly (string | number)[]) => new Set(values).size === values.length;
 
 const inPairs = ({ left, right }: MatchContent, pairs: readonly number[]) =>
-  left.map((item, index) => `${item}: ${right[pairs[index] ?? -1] ?? ""}`).join("; ");
+  left
+    .map((item, index) => `${item}: ${(right[pairs[index] ?? -1] ?? "").replace(/\.$/, "")}`)
+    .join("; ");
 
 /** A long word that only these two have gives the pair away. */
 const MIN_SHARED_CHARACTERS = 5;

@@ -10,10 +10,12 @@ type FeedbackProps = {
   answer: AnswerFeedback;
   /** False when the feedback was already on the page when it loaded. */
   isAnnounced?: boolean;
+  /** The learner was told once that surprises stay; said after each question it becomes noise. */
+  wasSurprised?: boolean;
 };
 
 /** What was right and why, once nothing more can be answered. */
-export function Feedback({ answer, isAnnounced = true }: FeedbackProps) {
+export function Feedback({ answer, isAnnounced = true, wasSurprised = false }: FeedbackProps) {
   const isRight = answer.isSecondCorrect ?? answer.isCorrect;
   const verdict = isRight ? "Right" : "Not quite";
   // Authors often start with the verdict, which the title already says.
@@ -41,9 +43,12 @@ export function Feedback({ answer, isAnnounced = true }: FeedbackProps) {
         <p {...languageOf(answer.explanation)}>
           <Words text={answer.explanation} />
         </p>
-        {answer.belief !== null && !isRight && <Belief belief={answer.belief} />}
+        {/* The hint has said it before a second try. */}
+        {answer.belief !== null && !isRight && answer.isSecondCorrect === null && (
+          <Belief belief={answer.belief} />
+        )}
       </details>
-      {answer.isOverconfident && (
+      {answer.isOverconfident && !wasSurprised && (
         <p className="mt-3 w-fit rounded-small bg-comb px-3 py-1.5 text-sm font-medium">
           You were sure, so you'll remember this one.
         </p>
@@ -62,7 +67,12 @@ export function SecondTryHint({ isNew, ...hint }: HintProps & { isNew: boolean }
     card.current?.scrollIntoView({ block: "nearest" });
   }, [isNew]);
   return (
-    <section ref={card} tabIndex={-1} aria-label="Hint" className="mb-6 scroll-mt-20 outline-none">
+    <section
+      ref={card}
+      tabIndex={-1}
+      aria-label="Hint"
+      className="scroll-mt-20 scroll-mb-28 outline-none"
+    >
       <HintNotice {...hint} />
     </section>
   );
@@ -75,7 +85,8 @@ export function HintNotice({ kind, firstAnswer, belief, hint }: HintProps) {
   const { lang, dir } = languageOf(hint);
   return (
     <Notice tone="info" title="Not quite. Here's a hint for a second try." isAnnounced={false}>
-      {kind !== "choice" && (
+      {/* The others still show it. */}
+      {kind !== "choice" && kind !== "match" && (
         <p className="mt-1">
           Your first answer: <bdi>{firstAnswer}</bdi>
         </p>

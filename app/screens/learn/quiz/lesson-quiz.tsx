@@ -10,7 +10,7 @@ import { Button } from "#app/ui/parts/button.tsx";
 import { TextLink, href } from "#app/ui/link.tsx";
 import type { LessonClientAction } from "../lesson/lesson-intents.ts";
 import { FinishedInAnotherTab } from "../lesson/quiz/finished-in-another-tab.tsx";
-import { QuestionForm } from "./question-form.tsx";
+import { QuestionForm, wereSurprising } from "./question-form.tsx";
 
 /** Graded, or stored in this browser until the connection is back. */
 const RECEIVED = new Set(["answered", "stored"]);
@@ -40,6 +40,7 @@ export function LessonQuiz({ page, quiz, sessionId, dispatch, hasFailed }: Lesso
         sessionId={sessionId}
         isPractice={quiz.isPractice}
         question={question}
+        wasSurprised={wereSurprising(page.questions.slice(0, quiz.question))}
         step={quiz.step}
         isLast={openQuestion(quiz) === null}
         dispatch={dispatch}
@@ -53,6 +54,7 @@ type QuestionProps = Pick<LessonQuizProps, "sessionId" | "dispatch" | "hasFailed
   lessonId: string;
   isPractice: boolean;
   question: OpenLesson["questions"][number];
+  wasSurprised: boolean;
   step: QuizPhase["step"];
   isLast: boolean;
 };
@@ -62,6 +64,7 @@ function Question({
   sessionId,
   isPractice,
   question,
+  wasSurprised,
   step,
   isLast,
   dispatch,
@@ -93,6 +96,7 @@ function Question({
         form={fetcher.Form}
         // Once the answer is there, only the page behind it reloads: a second try needn't wait for that.
         isSending={fetcher.state === "submitting"}
+        wasSurprised={wasSurprised}
         hasFailed={hasFailed || (reply !== undefined && !RECEIVED.has(reply.status))}
       >
         <Form

@@ -51,6 +51,8 @@ type QuestionFormProps = {
   hasFailed: boolean;
   /** Time to think before the options appear. */
   isRecallFirst?: boolean;
+  /** A right-feeling answer before this one was wrong. */
+  wasSurprised?: boolean;
   /** What to do next, once the answer is locked. */
   children?: ReactNode;
 };
@@ -79,6 +81,7 @@ function Try(props: TryProps) {
     hasFailed,
     attempt,
     isNew,
+    wasSurprised,
     children,
   } = props;
   const { answer } = question;
@@ -96,7 +99,6 @@ function Try(props: TryProps) {
   useAnswerKeys(form, settled !== null || phase !== "shown");
   return (
     <>
-      {secondTry && <SecondTryHint {...secondTry} kind={question.kind} isNew={isNew} />}
       <Form
         ref={form}
         method="post"
@@ -106,7 +108,7 @@ function Try(props: TryProps) {
         <HiddenFields {...{ question, attempt, intentName }} />
         <div className={phase === "loaded" ? "options-later" : undefined}>
           <Options
-            {...{ question, settled, secondTry, showOptions }}
+            {...{ question, settled, secondTry, isNew, showOptions }}
             isThinking={phase === "thinking"}
           />
           <CheckNote {...question} />
@@ -136,7 +138,7 @@ function Try(props: TryProps) {
       {recallsFirst && <LiveRegion message={phase === "shown" ? "The options are here." : ""} />}
       {settled && (
         <>
-          <Feedback answer={settled} />
+          <Feedback answer={settled} wasSurprised={wasSurprised} />
           {children && <ActionBar>{children}</ActionBar>}
           <ReportMistake lessonId={question.lessonId} questionId={question.id} />
         </>
@@ -161,6 +163,10 @@ function useStamp() {
   };
 }
 
+/** Whether one of these questions, asked before, was answered wrongly with confidence. */
+export const wereSurprising = (questions: readonly Pick<FormQuestion, "answer">[]): boolean =>
+  questions.some(({ answer }) => answer?.isSettled === true && answer.isOverconfident);
+
 const ANSWER_INTENT = "answer" satisfies LessonIntent & ReviewIntent;
 
 type HiddenFieldsProps = Pick<TryProps, "question" | "attempt" | "intentName">;
@@ -184,13 +190,15 @@ type OptionsProps = {
   question: FormQuestion;
   settled: AnswerFeedback | null;
   secondTry: SecondTry | null;
+  /** The second try has just begun. */
+  isNew: boolean;
   /** The options are still hidden. */
   isThinking: boolean;
   showOptions: () => void;
 };
 
 /** The question with its options: to think about first, to choose from, or locked. */
-function Options({ question, settled, secondTry, isThinking, showOptions }: OptionsProps) {
+function Options({ question, settled, secondTry, isNew, isThinking, showOptions }: OptionsProps) {
   const [wasSettled] = useState(settled !== null);
   const { lang, dir } = languageOf(`${question.text} ${wordsOf(question)}`);
   const legend = (
@@ -211,7 +219,12 @@ function Options({ question, settled, secondTry, isThinking, showOptions }: Opti
       ) : isThinking ? (
         <RecallPrompt {...{ question, legend, lang }} onShow={showOptions} />
       ) : (
-        <QuestionFieldset {...words} question={question} firstResponse={secondTry?.response} />
+        <QuestionFieldset
+          {...words}
+          question={question}
+          firstResponse={secondTry?.response}
+          hint={secondTry && <SecondTryHint {...secondTry} kind={question.kind} isNew={isNew} />}
+        />
       )}
     </div>
   );

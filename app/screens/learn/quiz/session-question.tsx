@@ -21,6 +21,7 @@ type SessionQuestionProps = {
   count: number;
   reply: AnswerReply;
   isRecallFirst?: boolean;
+  wasSurprised?: boolean;
   /** The form that shows the next question. */
   children: ReactNode;
 };
@@ -32,6 +33,7 @@ export function SessionQuestion({
   count,
   reply,
   isRecallFirst,
+  wasSurprised,
   children,
 }: SessionQuestionProps) {
   const isSending = useNavigation().state === "submitting";
@@ -52,6 +54,7 @@ export function SessionQuestion({
         isSending={isSending}
         hasFailed={hasFailed}
         isRecallFirst={isRecallFirst}
+        wasSurprised={wasSurprised}
       >
         {hasFailed && (
           <Notice tone="error" title={NOT_SENT} className="mb-4">

@@ -3,6 +3,7 @@ import type { Review, ReviewQuestion } from "#app/features/reviews/load-review.t
 import { ExitButton, LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { intent } from "../../intents.ts";
+import { wereSurprising } from "../quiz/question-form.tsx";
 import { type AnswerReply, answeredQuestion, SessionQuestion } from "../quiz/session-question.tsx";
 import type { ReviewIntent } from "./review-intents.ts";
 
@@ -53,6 +54,7 @@ export function ReviewSession({ review, current, reply, isRecallFirst }: ReviewS
         count={planned.length}
         reply={reply}
         isRecallFirst={isRecallFirst}
+        wasSurprised={wereSurprising(questions.slice(0, questions.indexOf(current)))}
       >
         <Form method="get">
           <input type="hidden" name="session" value={sessionId} />

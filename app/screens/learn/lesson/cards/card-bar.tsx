@@ -23,7 +23,7 @@ export function CardBar({ ids, isWarmingUp = false, other, children }: CardBarPr
   const show = (id: string | undefined) => id !== undefined && showCard(place, id);
   return (
     <div
-      className="card-bar mt-10 flex gap-2 max-[16rem]:flex-wrap border-t border-line pt-6 print:hidden"
+      className="card-bar mt-10 flex flex-wrap gap-2 border-t border-line pt-6 print:hidden"
       data-last={index === ids.length - 1 || undefined}
     >
       {index > 0 && (
@@ -40,7 +40,7 @@ export function CardBar({ ids, isWarmingUp = false, other, children }: CardBarPr
           </Button>
         </div>
       )}
-      {other}
+      {other && <div className="max-sm:flex-1">{other}</div>}
       <div className="card-next card-next-button flex-1">
         <Button
           size="large"
@@ -51,7 +51,7 @@ export function CardBar({ ids, isWarmingUp = false, other, children }: CardBarPr
           {isSkip ? "Skip the warm-up" : "Continue"}
         </Button>
       </div>
-      {children && <div className="card-end min-w-0 flex-1">{children}</div>}
+      {children && <div className="card-end flex-1">{children}</div>}
     </div>
   );
 }

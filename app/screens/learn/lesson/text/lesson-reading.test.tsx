@@ -9,6 +9,7 @@ import { idsOf } from "#app/rules/lessons/card.ts";
 import { CardPlaceContext, useCardPlace } from "../cards/card-place.ts";
 import { LessonArticle } from "./lesson-article.tsx";
 import { LessonReading } from "./lesson-reading.tsx";
+import { TextToCome } from "./text-to-come.tsx";
 import { printText } from "./print-text.tsx";
 
 beforeEach(() => vi.useFakeTimers());
@@ -113,6 +114,18 @@ test("on a narrow screen what Bea says has its place between the objective and t
   const remark = within(article).getByText(/Take your time/);
   expect(isBefore(within(article).getByText(/Explain the colour/), remark)).toBe(true);
   expect(isBefore(remark, within(article).getByText("Blue light is scattered most."))).toBe(true);
+});
+
+test("a text that doesn't come is a skeleton first, then a word and a way on", () => {
+  render(<TextToCome lessonId="lesson" title="Why the sky is blue" />);
+  expect(screen.getByRole("heading", { name: "Why the sky is blue" })).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(7_900));
+  expect(screen.queryByRole("link")).toBeNull();
+
+  act(() => void vi.advanceTimersByTime(200));
+  expect(screen.getByText("The text isn't coming through")).toBeTruthy();
+  const link = screen.getByRole("link", { name: "Try again" });
+  expect(link.getAttribute("href")).toBe("/lesson/lesson");
 });
 
 test("Bea announces no questions below a finished lesson", () => {

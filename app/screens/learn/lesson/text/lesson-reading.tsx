@@ -13,8 +13,6 @@ import type { LessonEvent, LessonSession } from "#app/rules/lessons/lesson-sessi
 import { percent } from "#app/rules/quizzes/quiz.ts";
 import { href } from "#app/ui/link.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
-import { Heading } from "#app/ui/parts/heading.tsx";
-import { SkeletonText } from "#app/ui/parts/skeleton.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { CardBar } from "../cards/card-bar.tsx";
 import { type ReadingMode, ReadingModeSwitch } from "../cards/reading-mode.tsx";
@@ -22,6 +20,7 @@ import type { LessonArticle } from "./lesson-article.tsx";
 import { LessonBea, remarkOn } from "./lesson-bea.tsx";
 import type { PartOfLesson } from "../load-part.ts";
 import { preloadTextFonts } from "./preload-text-fonts.ts";
+import { TextToCome } from "./text-to-come.tsx";
 import { useNear } from "./use-near.ts";
 import { afterPaint } from "../../../after-paint.ts";
 import { intent } from "../../../intents.ts";
@@ -58,7 +57,7 @@ export function LessonReading(props: ReadingProps) {
           {session.phase === "lesson" && score === null && remarkOn(page.questions.length)}
         </LessonBea>
         <div data-part={"text" satisfies PartOfLesson} dir="ltr">
-          <Suspense fallback={<TextToCome title={lesson.title} />}>
+          <Suspense fallback={<TextToCome lessonId={lesson.id} title={lesson.title} />}>
             <Text
               page={page}
               ids={ids}
@@ -71,7 +70,6 @@ export function LessonReading(props: ReadingProps) {
           </Suspense>
         </div>
       </div>
-      <div ref={end} className="cards-end" />
       {session.phase !== "lesson" ? (
         <CardBar ids={ids} other={<BackToQuiz lessonId={lesson.id} />} />
       ) : score === null ? (
@@ -91,17 +89,13 @@ export function LessonReading(props: ReadingProps) {
           )}
         </CardBar>
       )}
+      <div ref={end} className="cards-end" />
     </div>
   );
 }
 
 const BackToQuiz = ({ lessonId }: { lessonId: string }) => (
-  <ButtonLink
-    size="large"
-    look="secondary"
-    className="px-4!"
-    to={href("/lesson/:lessonId", { lessonId })}
-  >
+  <ButtonLink size="large" look="secondary" isWide to={href("/lesson/:lessonId", { lessonId })}>
     Back to the quiz
   </ButtonLink>
 );
@@ -132,18 +126,6 @@ function BeforeTitle({ page, score }: { page: OpenLesson; score: number | null }
   );
 }
 
-/** On a page reached by a link, until the part that shows the text is loaded. */
-function TextToCome({ title }: { title: string }) {
-  return (
-    <>
-      <Heading level={1} size="large" className="mb-6">
-        {title}
-      </Heading>
-      <SkeletonText lines={8} />
-    </>
-  );
-}
-
 type TakeQuizProps = Pick<ReadingProps, "page" | "quizStart" | "dispatch"> & {
   isPractice: boolean;
 };
@@ -166,18 +148,12 @@ function TakeQuiz({ page, isPractice, quizStart, dispatch }: TakeQuizProps) {
     <quizStart.Form
       method="post"
       action={href("/lesson/:lessonId", { lessonId: page.lesson.id })}
-      className={isPractice ? "" : "w-full"}
+      className="w-full"
       onSubmit={start}
     >
       <input type="hidden" {...intent<LessonIntent>("take-quiz")} />
       {isPractice && <input type="hidden" name="practice" value="yes" />}
-      <Button
-        type="submit"
-        size="large"
-        isWide={!isPractice}
-        look={isPractice ? "secondary" : "primary"}
-        className={isPractice ? "px-4!" : undefined}
-      >
+      <Button type="submit" size="large" isWide look={isPractice ? "secondary" : "primary"}>
         {isPractice ? "Practise again" : "Take the Quiz"}
       </Button>
     </quizStart.Form>
