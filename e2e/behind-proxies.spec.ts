@@ -9,6 +9,7 @@ import { PROXIES } from "./proxies.ts";
 import { test } from "./test.ts";
 
 const BETWEEN_REQUESTS_MS = 100;
+const PATHS = ["/topics", "/dashboard"];
 
 for (const { name, start } of PROXIES.filter(isInstalled))
   test(`behind ${name} a rolling restart loses no request that may be repeated and no word of a lesson`, async () => {
@@ -27,12 +28,12 @@ for (const { name, start } of PROXIES.filter(isInstalled))
       const { texts, ended } = ada.read(together.url, lesson);
       await expect.poll(() => texts.length).toBeGreaterThan(0);
 
-      const asked: (number | string)[] = [];
-      let isOver = false;
-      const asking = (async () => {
-        for (; !isOver; await pause(BETWEEN_REQUESTS_MS)) {
-          const path = asked.length % 2 === 0 ? "/topics" : "/dashboard";
-          asked.push(
+      const statuses: (number | string)[] = [];
+      const over = new AbortController();
+      const load = (async () => {
+        for (; !over.signal.aborted; await pause(BETWEEN_REQUESTS_MS)) {
+          const path = PATHS[statuses.length % PATHS.length];
+          statuses.push(
             await ada.ask(together.url + path).then(
               ({ status }) => status,
               (error: Error) => String(error.cause),
@@ -45,14 +46,16 @@ for (const { name, start } of PROXIES.filter(isInstalled))
         await once(web.process, "exit");
         const again = await startWeb(port);
         // The proxy has found it again before the other one goes.
-        await expect.poll(() => again.logged().some(({ path }) => path === "/topics")).toBe(true);
+        await expect
+          .poll(() => again.logged().some(({ path }) => PATHS.includes(String(path))))
+          .toBe(true);
       }
-      isOver = true;
-      await asking;
+      over.abort();
+      await load;
       together.ai.hurry();
       expect(await ended).toBe("ready");
-      expect(asked.length).toBeGreaterThan(20);
-      expect(asked.filter((status) => status !== 200)).toEqual([]);
+      expect(statuses.length).toBeGreaterThan(20);
+      expect(statuses.filter((status) => status !== 200)).toEqual([]);
       expect(finalText(texts).hook).toMatch(/^Sample text: what would you look at first/);
       expect(
         finalText(texts).hook?.split("Sample text: what would you look at first"),

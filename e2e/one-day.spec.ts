@@ -6,7 +6,7 @@ import { connectDatabase, db, disconnectDatabase } from "#app/db/client.ts";
 import { findEmbeddedPostgres } from "#app/db/embedded.ts";
 import { questions, sessionQuestions } from "#app/db/tables/index.ts";
 import { questionOf } from "#app/features/quizzes/stored-question.ts";
-import { fieldsFor } from "../test/reviews.ts";
+import { fieldsFor } from "../test/answer-fields.ts";
 import { fillAnswer, hydrated, openTopic, signUp } from "./journeys.ts";
 import type { Running } from "./nectar.ts";
 import { test } from "./test.ts";
@@ -44,22 +44,22 @@ async function walk(page: Page): Promise<Walk> {
     page.getByRole("link", { name: /^(Start Next Lesson|Learn again)$/ }),
     page.getByRole("button", { name: /^Review (one|two|three|four|five|six|seven|\d+) idea/ }),
   ];
-  const door = page.getByText("See you tomorrow");
+  const dayEnd = page.getByText("See you tomorrow");
   const submit = page.getByRole("button", { name: "Submit", exact: true });
-  const isAsked = async () =>
+  const isQuestion = async () =>
     (await submit.isVisible()) && (await page.locator("[name=questionId]").count()) > 0;
   for (let turn = 0; turn < 120; turn++) {
     await expect(
-      door.or(next).or(submit).or(ways[0]!).or(ways[1]!).or(ways[3]!).or(ways[4]!).first(),
+      dayEnd.or(next).or(submit).or(ways[0]!).or(ways[1]!).or(ways[3]!).or(ways[4]!).first(),
     ).toBeVisible();
     const place = await page.evaluate(() => scrollY);
-    if (await door.isVisible()) return done;
+    if (await dayEnd.isVisible()) return done;
     const heading = (await main.getByRole("heading").first().textContent()) ?? "";
     if (await next.isVisible()) {
       done.screensAfter = [];
       await next.click();
       await expect(next).toHaveCount(0);
-    } else if ((await isAsked()) && (await page.locator("[name=answer]:enabled").count()) > 0) {
+    } else if ((await isQuestion()) && (await page.locator("[name=answer]:enabled").count()) > 0) {
       done.presses += await answer(page);
       done.answers++;
     } else {
