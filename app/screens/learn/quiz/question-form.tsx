@@ -113,36 +113,58 @@ function Try(props: TryProps) {
           />
           <CheckNote {...question} />
           {!settled && phase !== "thinking" && (
-            <>
-              {attempt === 1 && <Confidence />}
-              {hasFailed && !isSending && (
-                <Notice tone="error" title="Your answer didn't go through" className="mt-6">
-                  {resendWords(question)}
-                </Notice>
-              )}
-              <ActionBar>
-                <Button
-                  type="submit"
-                  size="large"
-                  isWide
-                  disabled={isSending}
-                  missing={isComplete ? undefined : missingWords(question)}
-                >
-                  {isSending ? "Checking..." : "Submit"}
-                </Button>
-              </ActionBar>
-            </>
+            <Sending {...{ question, attempt, isSending, hasFailed, isComplete }} />
           )}
         </div>
       </Form>
       {recallsFirst && <LiveRegion message={phase === "shown" ? "The options are here." : ""} />}
       {settled && (
-        <>
-          <Feedback answer={settled} wasSurprised={wasSurprised} />
-          {children && <ActionBar>{children}</ActionBar>}
-          <ReportMistake lessonId={question.lessonId} questionId={question.id} />
-        </>
+        <Explained {...{ question, answer: settled, wasSurprised }}>{children}</Explained>
       )}
+    </>
+  );
+}
+
+type SendingProps = Pick<TryProps, "question" | "attempt" | "isSending" | "hasFailed"> & {
+  isComplete: boolean;
+};
+
+/** How sure one is, and the button. */
+function Sending({ question, attempt, isSending, hasFailed, isComplete }: SendingProps) {
+  return (
+    <>
+      {attempt === 1 && <Confidence />}
+      {hasFailed && !isSending && (
+        <Notice tone="error" title="Your answer didn't go through" className="mt-6">
+          {resendWords(question)}
+        </Notice>
+      )}
+      <ActionBar>
+        <Button
+          type="submit"
+          size="large"
+          isWide
+          disabled={isSending}
+          missing={isComplete ? undefined : missingWords(question)}
+        >
+          {isSending ? "Checking..." : "Submit"}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}
+
+type ExplainedProps = Pick<TryProps, "question" | "wasSurprised" | "children"> & {
+  answer: AnswerFeedback;
+};
+
+/** Why the answer is what it is, and what comes next. */
+function Explained({ question, answer, wasSurprised, children }: ExplainedProps) {
+  return (
+    <>
+      <Feedback answer={answer} wasSurprised={wasSurprised} />
+      {children && <ActionBar>{children}</ActionBar>}
+      <ReportMistake lessonId={question.lessonId} questionId={question.id} />
     </>
   );
 }
