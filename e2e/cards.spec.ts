@@ -153,7 +153,7 @@ test("the text stays where it is when the focus comes to a bar", async ({ page }
   const before = await page.evaluate(() => scrollY);
   for (const control of [onward(page), page.getByRole("link", { name: "Leave the lesson" })]) {
     await control.focus();
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1_000 })));
     expect(await page.evaluate(() => scrollY)).toBe(before);
   }
 });
@@ -200,7 +200,7 @@ test("another device opens at the same card, with one jump at most", async ({ pa
   await device.goto(page.url().split("#")[0]!);
   await hydrated(device);
   await expectCard(device, 4);
-  await device.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await device.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1_000 })));
   const places = await device.evaluate(() => (window as unknown as { places: number[] }).places);
   expect(places).toHaveLength(1);
   const top = await cards(device)

@@ -67,7 +67,7 @@ test("a lesson opens at its first card, by its address and from the dashboard", 
 async function expectFirstCard(page: Page): Promise<void> {
   await expect(page.locator(".card-end")).toBeAttached();
   await expect(page.getByText("Learning objective:")).toBeInViewport();
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1_000 })));
   await expect(page.getByText("Learning objective:")).toBeInViewport();
 }
 

@@ -8,6 +8,7 @@ import { run } from "./process.js";
 
 export const SOURCES = [
   "app",
+  "cli",
   "content",
   "packages",
   "public",
