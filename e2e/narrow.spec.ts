@@ -236,7 +236,9 @@ test("what Bea says has a place of its own on a phone, and moves nothing", async
         .map(({ finished }) => finished),
     ),
   );
-  expect(await boxes()).toEqual(before);
+  // What comes with the code of a picture is at zero until then.
+  const isDrawn = (_: number, index: number) => before[index] !== 0;
+  expect((await boxes()).filter(isDrawn)).toEqual(before.filter(isDrawn));
   const isFixed = await words.evaluate((element) => {
     for (let up: Element | null = element; up; up = up.parentElement)
       if (/fixed|sticky|absolute/.test(getComputedStyle(up).position)) return true;
