@@ -15,7 +15,7 @@ export interface Promotion {
 
 /**
  * Eight clients write; the line to the standby is cut for a moment; then every process of the primary is killed and the standby
- * promoted at once, as a supervisor would.
+ * promoted right away, as a supervisor would.
  */
 export async function promoteUnderLoad({
   isSynchronous,

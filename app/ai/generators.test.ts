@@ -159,7 +159,7 @@ test("an option that both tries chose is named once", async () => {
   expect(lastPrompt().match(/Chosen: Cold rock/g)).toHaveLength(1);
 });
 
-test("every writer is told the course's language by its name", async () => {
+test("every writer gets the course's language by its name", async () => {
   const language = "en";
   const lessons = [{ title: "Heat", objective: "Explain heat." }];
   await lessonFor({ topic: "Volcanoes", lessonNumber: 1, language });

@@ -37,7 +37,7 @@ export async function listen(connectionString: string, isWorker = false): Promis
   client = next;
 }
 
-/** Whether a worker other than this process listens. Of two that start at once, each finds the other. */
+/** Whether a worker other than this process listens. Of two that start together, each finds the other. */
 export async function hasOtherWorker(): Promise<boolean> {
   const { rows } = await db.execute<{ workers: number }>(
     sql`select count(*)::int as workers from pg_stat_activity

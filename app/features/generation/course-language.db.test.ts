@@ -72,7 +72,7 @@ test("a course of an earlier version has the language of its lessons, not of its
   expect(await storedLanguage(courseId)).toBe("en");
 });
 
-test("every writer is told the language that is kept, and what comes in another one isn't stored", async () => {
+test("every writer gets the language that is kept, and what comes in another one isn't stored", async () => {
   const { learner, courseId, lessonId, write } = await aTopic("Jazz");
   await write();
   // The stand-in service writes English.

@@ -13,12 +13,17 @@ export function useCards(ids: readonly string[], { hasKeys }: { hasKeys: boolean
     if (!hasKeys) return;
     const onKey = (event: KeyboardEvent) => {
       const card = document.getElementById(place.get());
-      const step = card ? stepOf(event, card) : 0;
+      if (!card || isForOthers(event)) return;
+      const step = stepOf(event, card);
       const all = list.split(" ");
       const next = all[all.indexOf(place.get()) + step];
-      if (step === 0 || next === undefined) return;
-      event.preventDefault();
-      showCard(place, next);
+      if (step !== 0 && next !== undefined) {
+        event.preventDefault();
+        showCard(place, next);
+      } else if (step === 0 && event.key === " ") {
+        event.preventDefault();
+        scrollWithin(event.shiftKey ? -1 : 1);
+      }
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
@@ -48,11 +53,16 @@ function noteInAddress(place: CardPlace): () => void {
   );
 }
 
-/** 1 for on, -1 for back, 0 for a key that means something else here. */
-function stepOf(event: KeyboardEvent, card: Element): -1 | 0 | 1 {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return 0;
+/** Whether the key means something else where it was pressed. */
+function isForOthers(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   const target = event.target as Element;
-  if (target.closest(OWN_KEYS)) return 0;
+  const isPress = event.key === " " && target.closest("button, summary, a") !== null;
+  return isPress || target.closest(OWN_KEYS) !== null;
+}
+
+/** 1 for on, -1 for back, 0 for a key that scrolls. */
+function stepOf(event: KeyboardEvent, card: Element): -1 | 0 | 1 {
   const isRtl = getComputedStyle(card).direction === "rtl";
   switch (event.key) {
     case "ArrowRight":
@@ -64,7 +74,6 @@ function stepOf(event: KeyboardEvent, card: Element): -1 | 0 | 1 {
     case "ArrowUp":
       return isTopSeen(card) ? -1 : 0;
     case " ":
-      if (target.closest("button, summary, a")) return 0;
       if (event.shiftKey) return isTopSeen(card) ? -1 : 0;
       return isEndSeen(card) ? 1 : 0;
     default:
@@ -75,15 +84,29 @@ function stepOf(event: KeyboardEvent, card: Element): -1 | 0 | 1 {
 /** Where keys type, choose or scroll sideways. */
 const OWN_KEYS = "input, textarea, select, [contenteditable], [popover], [role=region]";
 
-/** A card taller than the window scrolls first. */
-function isEndSeen(card: Element): boolean {
-  const hidden = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom);
-  return card.getBoundingClientRect().bottom <= window.innerHeight - (hidden || 0) + ROUNDING;
+/** Where the bars leave a card free, in pixels from the window's top. */
+function freeBand(): { top: number; bottom: number } {
+  const style = getComputedStyle(document.documentElement);
+  const [above = 0, below = 0] = [style.scrollPaddingTop, style.scrollPaddingBottom].map(
+    (padding) => Number.parseFloat(padding) || 0,
+  );
+  return { top: above, bottom: window.innerHeight - below };
 }
 
-function isTopSeen(card: Element): boolean {
-  const hidden = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
-  return card.getBoundingClientRect().top >= (hidden || 0) - ROUNDING;
+/** A browser's own step counts what the bars cover, so lines would be left out. */
+function scrollWithin(direction: -1 | 1): void {
+  const { top, bottom } = freeBand();
+  window.scrollBy({ top: direction * (bottom - top) * SHARE_OF_BAND });
 }
+
+/** The last lines come once more, as in any page that is scrolled by keys. */
+const SHARE_OF_BAND = 0.875;
+
+/** A card taller than the window scrolls first. */
+const isEndSeen = (card: Element): boolean =>
+  card.getBoundingClientRect().bottom <= freeBand().bottom + ROUNDING;
+
+const isTopSeen = (card: Element): boolean =>
+  card.getBoundingClientRect().top >= freeBand().top - ROUNDING;
 
 const ROUNDING = 4;

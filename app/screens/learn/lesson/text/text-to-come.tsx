@@ -5,7 +5,7 @@ import { Heading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { SkeletonText } from "#app/ui/parts/skeleton.tsx";
 
-/** After which somebody would think that it isn't coming any more. */
+/** After which a reader would give up waiting. */
 const OVERDUE_AFTER_MS = 8_000;
 
 /** On a page reached by a link, until the part that shows the text is loaded. */
