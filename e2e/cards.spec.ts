@@ -64,22 +64,23 @@ test("keys, the wheel, the bar and scrolling lead from card to card, and back at
   await pressUntil(page, "ArrowDown", 3);
   await pressUntil(page, "ArrowUp", 2);
   await page.mouse.move(195, 400);
-  await expect(async () => {
-    await page.mouse.wheel(0, 400);
-    await expectCard(page, 4);
-  }).toPass();
+  await moveUntil(page, () => page.mouse.wheel(0, 400), 4);
   await cards(page)
     .nth(1)
     .evaluate((card) => card.scrollIntoView({ block: "start" }));
   await expectCard(page, 2);
 });
 
-/** Until the line says so. Each press scrolls, or leads to the neighbour. */
-async function pressUntil(page: Page, key: string, number: number): Promise<void> {
+/** Each press scrolls, or leads to the neighbour. */
+const pressUntil = (page: Page, key: string, number: number) =>
+  moveUntil(page, () => page.keyboard.press(key), number);
+
+/** Until the line says so. */
+async function moveUntil(page: Page, move: () => Promise<void>, number: number): Promise<void> {
   const place = () =>
     page.evaluate(() => `${scrollY} ${document.querySelector("progress")?.ariaValueText}`);
   for (let words = await place(); !words.includes(`Card ${number} of`); words = await place()) {
-    await page.keyboard.press(key);
+    await move();
     await expect.poll(place).not.toBe(words);
   }
   await expectCard(page, number);
