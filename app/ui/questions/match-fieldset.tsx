@@ -78,6 +78,7 @@ export function LockedMatch({ legend, lang, content, locked }: LockedMatchProps)
                 <span lang={lang} className="grid gap-x-4 sm:grid-cols-2">
                   <span className="text-ink-soft">
                     <Words text={item} />
+                    <span className="sr-only">: </span>
                   </span>
                   <span>
                     <Words text={right[chosen] ?? ""} />
