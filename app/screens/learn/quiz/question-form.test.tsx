@@ -128,7 +128,7 @@ test("pairs stay in their places, each with its verdict", () => {
   show({ ...pairs, answer });
   const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(rows).toEqual([
-    "Priyasings.Your answerCorrect answer: marks.",
-    "Programcounts.Your answer: correct",
+    "Priya: sings.Your answerCorrect answer: marks.",
+    "Program: counts.Your answer: correct",
   ]);
 });
