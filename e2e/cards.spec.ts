@@ -240,32 +240,6 @@ test("a question that is withdrawn while the lesson is read isn't asked", async 
   ).toBeVisible();
 });
 
-test("a press before the scripts are there isn't lost: on to the next card, and a guess", async ({
-  page,
-}) => {
-  await openLesson(page, "Public Speaking");
-  const lesson = page.url().split("#")[0]!;
-  const { promise: isLet, resolve: letThem } = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await isLet;
-    await route.continue();
-  });
-  await page.goto(lesson, { waitUntil: "commit" });
-  await onward(page).click();
-  letThem();
-  await hydrated(page);
-  await expectCard(page, 2);
-  await page.unroute("**/assets/*.js");
-
-  const blocked = await page.context().newPage();
-  // A form works by itself, and its answer is the page with the guess.
-  await blocked.route("**/assets/*.js", (route) => route.abort());
-  await blocked.goto(`${lesson}#opening`, { waitUntil: "commit" });
-  const first = blocked.getByRole("complementary", { name: "Predict first" });
-  await first.getByRole("group").getByRole("button").nth(1).click();
-  await expect(first).toContainText("You guessed");
-});
-
 test("back from the result leads to where the learner came from, and forward to the result", async ({
   page,
 }) => {

@@ -2,12 +2,21 @@ import { useEffect } from "react";
 import { type CardPlace, useRequiredPlace } from "./card-place.ts";
 import { showCard } from "./show-card.ts";
 
-/** Follows the reader through the cards: which one is on screen, in the address too, and the keys that lead on. */
-export function useCards(ids: readonly string[], { hasKeys }: { hasKeys: boolean }): void {
+/** Follows the reader through the cards: which one is on screen. */
+export function useShownCard(ids: readonly string[]): void {
   const place = useRequiredPlace();
   // While a lesson is being written, its list is a new one with each word.
   const list = ids.join(" ");
   useEffect(() => followScroll(list.split(" "), place), [list, place]);
+}
+
+/**
+ * The keys that lead from card to card, and the current card in the address. Belongs to what is hydrated with the page
+ * and not to the text, which follows a moment later: nobody sees which is there, and presses would be lost in between.
+ */
+export function useCardKeys(ids: readonly string[], { hasKeys }: { hasKeys: boolean }): void {
+  const place = useRequiredPlace();
+  const list = ids.join(" ");
   useEffect(() => noteInAddress(place), [place]);
   useEffect(() => {
     if (!hasKeys) return;

@@ -14,6 +14,8 @@ const PAUSE_MS = 1_000;
 export function useOpeningCard(ids: readonly string[]): void {
   const place = useRequiredPlace();
   useLayoutEffect(() => {
+    // Somebody went on before the text was hydrated.
+    if (place.get() !== place.getInitial()) return;
     const named = window.location.hash.slice(1);
     const card = named === "" ? place.getInitial() : cardAt(ids, named);
     if (card !== ids[0])

@@ -7,7 +7,7 @@ import { LessonSources } from "#app/ui/blocks/lesson-sections.tsx";
 import { PrintedBlock } from "#app/ui/blocks/printed-block.tsx";
 import { useStepByStep } from "#app/ui/diagrams/steps.tsx";
 import { sayPlace } from "#app/rules/lessons/say-place.ts";
-import { useCards } from "../cards/use-cards.ts";
+import { useShownCard } from "../cards/use-cards.ts";
 import { useStoredPlace, useOpeningCard } from "../cards/use-stored-place.ts";
 import { AiNotice } from "./ai-notice.tsx";
 import { GuessResolved, PredictFirst } from "./lesson-prediction.tsx";
@@ -23,7 +23,6 @@ type ArticleProps = {
   ids: readonly string[];
   /** The card before the text. */
   warmUp: ReactNode;
-  isOnePage: boolean;
   /** Above the title. */
   before: ReactNode;
   /** Below the guess. */
@@ -31,12 +30,12 @@ type ArticleProps = {
 };
 
 /** The text, and everything in it. */
-export function LessonArticle({ page, ids, warmUp, isOnePage, before, children }: ArticleProps) {
+export function LessonArticle({ page, ids, warmUp, before, children }: ArticleProps) {
   const text = useRef<HTMLElement>(null);
   const { lesson, topic } = page;
   const { cards } = lesson;
   useOpeningCard(ids);
-  useCards(ids, { hasKeys: !isOnePage });
+  useShownCard(ids);
   useStoredPlace(isFirstReading(page) ? lesson.id : null);
   useStepByStep(text);
   useEffect(() => {

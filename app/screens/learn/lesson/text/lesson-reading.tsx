@@ -15,6 +15,7 @@ import { href } from "#app/ui/link.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { CardBar } from "../cards/card-bar.tsx";
+import { useCardKeys } from "../cards/use-cards.ts";
 import { type ReadingMode, ReadingModeSwitch } from "../cards/reading-mode.tsx";
 import type { LessonArticle } from "./lesson-article.tsx";
 import { LessonBea, remarkOn } from "./lesson-bea.tsx";
@@ -47,6 +48,7 @@ type ReadingProps = {
 export function LessonReading(props: ReadingProps) {
   const { page, session, ids, warmUp, text: Text, mode, quizStart, dispatch, onNearEnd } = props;
   preloadTextFonts(page.about?.hasItalics);
+  useCardKeys(ids, { hasKeys: !mode.isOnePage });
   const end = useNear(onNearEnd);
   const { lesson } = page;
   const score = session.phase === "lesson" ? session.completedScore : null;
@@ -62,7 +64,6 @@ export function LessonReading(props: ReadingProps) {
               page={page}
               ids={ids}
               warmUp={warmUp && <WarmUpCard warmUp={warmUp} isRecallFirst={page.isRecallFirst} />}
-              isOnePage={mode.isOnePage}
               before={<BeforeTitle page={page} score={score} />}
             >
               <ReadingModeSwitch {...mode} />

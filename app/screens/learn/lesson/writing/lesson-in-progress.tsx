@@ -23,7 +23,7 @@ import { CardBar } from "../cards/card-bar.tsx";
 import { CardPlaceContext, useCardPlace } from "../cards/card-place.ts";
 import { ReadingLine } from "../cards/reading-line.tsx";
 import { type ReadingMode, useReadingMode } from "../cards/reading-mode.tsx";
-import { useCards } from "../cards/use-cards.ts";
+import { useCardKeys, useShownCard } from "../cards/use-cards.ts";
 import { AiNotice } from "../text/ai-notice.tsx";
 import { LeaveWhileWriting, StopWriting } from "./leave-while-writing.tsx";
 import { LessonBea } from "../text/lesson-bea.tsx";
@@ -115,7 +115,8 @@ type WrittenCardsProps = StreamProps & {
 
 /** What has been written so far, as it will be read. */
 function WrittenCards({ page, stream, words, ids, mode }: WrittenCardsProps) {
-  useCards(ids, { hasKeys: !mode.isOnePage });
+  useShownCard(ids);
+  useCardKeys(ids, { hasKeys: !mode.isOnePage });
   const isWhole = stream.progress >= STAGES.textWhole;
   return (
     <div data-cards={mode.isOnePage ? undefined : ""}>
