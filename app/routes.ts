@@ -47,6 +47,8 @@ export default [
     route("checkout/card", "screens/checkout/checkout-card.tsx"),
     route("checkout/invoice/:invoiceId", "screens/checkout/invoice.tsx"),
     route("topic/:topicId", "screens/learn/topic/topic.tsx"),
+    route("topic/:topicId/book", "screens/learn/topic/book-file.ts"),
+    route("topic/:topicId/print", "screens/learn/topic/print-course.tsx"),
     route("topic/:topicId/check", "screens/learn/check/check.tsx"),
     layout("screens/learn/lesson/lesson-content.tsx", [
       route("lesson/:lessonId", "screens/learn/lesson/lesson.tsx"),

@@ -175,8 +175,18 @@ test("a library course leads those who don't take it to its public page", async 
     preview,
     preview,
   ];
+  const takers = (own: string) => [
+    "to /login",
+    "to /login",
+    "to /onboarding/quiz",
+    own,
+    "404",
+    "404",
+  ];
   const rows = {
     [`/topic/${library.topic}`]: onlyF("ok"),
+    [`/topic/${library.topic}/book`]: takers("ok"),
+    [`/topic/${library.topic}/print`]: takers("ok"),
     [`/lesson/${library.first}`]: onlyF("ok"),
     [`/lesson/${library.second}`]: onlyF("403"),
   };
@@ -189,6 +199,22 @@ test("a library course leads those who don't take it to its public page", async 
 test("GET of a learner's own topic and lessons", async () => {
   const rows: Record<string, string[]> = {
     [`/topic/${own.topic}`]: ["to /login", "to /login", "to /onboarding/quiz", "ok", "404", "404"],
+    [`/topic/${own.topic}/book`]: [
+      "to /login",
+      "to /login",
+      "to /onboarding/quiz",
+      "ok",
+      "404",
+      "404",
+    ],
+    [`/topic/${own.topic}/print`]: [
+      "to /login",
+      "to /login",
+      "to /onboarding/quiz",
+      "ok",
+      "404",
+      "404",
+    ],
     // Not finished, or another learner's: the topic's page says which.
     [`/topic/${own.topic}/check`]: [
       "to /login",

@@ -13,7 +13,7 @@ export function Ask({ block }: BlockViewProps<RenderedAsk>) {
   if (block.answer === null) return <AskOnRequest block={block} />;
   return (
     <AskFrame block={block}>
-      <Disclosure label={answer}>
+      <Disclosure label={answer} isPrinted>
         <Answer answer={block.answer} options={block.options ?? []} />
       </Disclosure>
     </AskFrame>

@@ -1,8 +1,5 @@
-import { type Block, toMarkdown } from "#app/rules/blocks/block.ts";
-import { mainText } from "#app/rules/blocks/main-text.ts";
 import { interestsFrom, VERTICALS } from "#app/rules/topics/interests.ts";
-import { languageOf } from "#app/rules/language.ts";
-import { sectionNames } from "#app/rules/lessons/prose/section-names.ts";
+import { contentInMarkdown } from "#app/rules/lessons/prose/content-in-markdown.ts";
 import { reminderTimeOr } from "#app/rules/accounts/profile.ts";
 import { cutAtFormulas, type Formula } from "#app/rules/formulas/cut-at-formulas.ts";
 import { formulaInWords } from "#app/rules/formulas/formula-in-words.ts";
@@ -84,22 +81,9 @@ function lessonInWords({ lesson_number, title, content, progress }: Lesson): str
   return [
     `### ${lesson_number}. ${line(title)}`,
     result,
-    ...contentInWords(content ?? []),
+    ...contentInMarkdown(content ?? [], { escape: prose, heading: "####" }),
     reflection ? `Your reflection:\n\n${quote(reflection)}` : "",
   ];
-}
-
-/** Each section under its name, in the lesson's language. */
-function contentInWords(blocks: readonly Block[]): string[] {
-  const { lang } = languageOf(mainText(blocks));
-  const names = sectionNames(lang);
-  return blocks.flatMap((block, index) => {
-    const { section } = block;
-    const isNew = blocks[index - 1]?.section !== section;
-    const name = section === "example" || section === "why" ? names[section] : null;
-    const text = toMarkdown(block, prose, lang);
-    return isNew && name !== null ? [`#### ${name}`, text] : [text];
-  });
 }
 
 function interestsInWords(preferences: Preferences): string {

@@ -38,6 +38,7 @@ import { NotFound } from "../not-found.tsx";
 import { ShareCard } from "../share-card.tsx";
 import { RemoveTopic } from "./remove-topic.tsx";
 import { runTopicIntent, type TopicIntent } from "./topic-intents.ts";
+import { TakeAlong } from "./take-along.tsx";
 import { TopicInsights } from "./topic-insights.tsx";
 import { lessonToDo } from "./chosen-lesson.ts";
 import { TopicPath } from "./topic-path.tsx";
@@ -143,8 +144,11 @@ export default function Topic({
         )}
       </TopicPath>
       <TopicInsights insights={topic.insights} />
+      <div className="mt-8">
+        <TakeAlong topicId={topic.id} />
+      </div>
       {!topic.isRemoved && (
-        <div className="mt-8">
+        <div>
           <RemoveTopic topicId={topic.id} name={topic.name} />
         </div>
       )}

@@ -1,0 +1,34 @@
+import { href } from "#app/ui/link.tsx";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
+import { Link } from "#app/ui/link.tsx";
+
+/** The course for an e-book reader or on paper. */
+export function TakeAlong({ topicId }: { topicId: string }) {
+  return (
+    <Disclosure label="Take it with you">
+      <p className="mb-2 max-w-prose">
+        The lessons that are open to you, with the questions you have answered and their answers at
+        the end.
+      </p>
+      <ul>
+        <li>
+          <a
+            // Without the attribute, the browser shows a refusal instead of saving it.
+            href={href("/topic/:topicId/book", { topicId })}
+            className={LINK}
+          >
+            E-book (EPUB)
+          </a>
+        </li>
+        <li>
+          <Link to={href("/topic/:topicId/print", { topicId })} className={LINK}>
+            One page to print
+          </Link>
+        </li>
+      </ul>
+    </Disclosure>
+  );
+}
+
+const LINK =
+  "inline-flex min-h-11 items-center rounded-small font-medium underline decoration-honey decoration-2 underline-offset-4 hover:decoration-4";
