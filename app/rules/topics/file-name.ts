@@ -8,7 +8,7 @@ export function fileNameOf(title: string, extension: string): string {
     .replaceAll(/[^\p{L}\p{M}\p{N} ()'-]+/gu, " ")
     .replaceAll(/\s+/g, " ")
     .trim()
-    .slice(0, MAX_LETTERS)
+    .slice(0, MAX_CHARACTERS)
     .trim()
     .toWellFormed();
   const ascii =
@@ -20,4 +20,4 @@ export function fileNameOf(title: string, extension: string): string {
   return `filename="${ascii}.${extension}"; filename*=UTF-8''${encoded}`;
 }
 
-const MAX_LETTERS = 80;
+const MAX_CHARACTERS = 80;

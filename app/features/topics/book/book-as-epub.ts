@@ -76,10 +76,10 @@ function choices(open: OpenQuestion, escape: Escape): string[] {
 
 /** None if no question has been answered yet. */
 function answersOf(book: Book): Chapter[] {
-  const asked = book.lessons.filter(({ questions }) => questions.length > 0);
-  if (asked.length === 0) return [];
+  const answeredLessons = book.lessons.filter(({ questions }) => questions.length > 0);
+  if (answeredLessons.length === 0) return [];
   const { answers } = bookWords(book.language.lang);
-  const body = asked.map((lesson) => {
+  const body = answeredLessons.map((lesson) => {
     const { escape, toXhtml } = bookMarkup();
     const own = lesson.questions.map(
       ({ answer, explanation }, index) => `<section id="${anchorOf(lesson, index)}">

@@ -66,7 +66,7 @@ export async function loadBook(learner: Learner, courseId: string): Promise<Book
     .where(and(eq(enrollments.userId, learner.id), eq(enrollments.courseId, courseId)));
   if (!course) return null;
   const open = await openLessons(learner, courseId);
-  const asked = await answeredQuestions(
+  const locked = await answeredQuestions(
     learner.id,
     open.map(({ id }) => id),
   );
@@ -77,7 +77,7 @@ export async function loadBook(learner: Learner, courseId: string): Promise<Book
     ),
     lessons: open.map((lesson) => ({
       ...lesson,
-      questions: asked
+      questions: locked
         .filter(({ lessonId }) => lessonId === lesson.id)
         .map((row) => ({
           text: textOf(row, 0),

@@ -56,14 +56,14 @@ type AnswersProps = { lessons: readonly PrintedLesson[]; language: Language };
 
 /** Where nobody sees them before the questions. */
 export function AnswersOnPaper({ lessons, language: { lang, dir } }: AnswersProps) {
-  const asked = lessons.filter(({ questions }) => questions.length > 0);
-  if (asked.length === 0) return null;
+  const answeredLessons = lessons.filter(({ questions }) => questions.length > 0);
+  if (answeredLessons.length === 0) return null;
   return (
     <section lang={lang} dir={dir} className="break-before-page">
       <Heading level={2} size="large" className="mb-6">
         {bookWords(lang).answers}
       </Heading>
-      {asked.map(({ id, number, title, questions }) => (
+      {answeredLessons.map(({ id, number, title, questions }) => (
         <section key={id} className="mb-8">
           <Heading level={3} size="small" className="mb-3">
             {number}. {title}
