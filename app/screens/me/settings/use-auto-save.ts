@@ -15,6 +15,13 @@ export function useAutoSave() {
     setDue(false);
     void submit(form.current);
   }, [isDue, state, submit]);
+  // What was changed before the page reacted.
+  useEffect(() => {
+    const changed = form.current && findChanged(form.current);
+    if (!changed) return;
+    setCard(cardOf(changed));
+    setDue(true);
+  }, []);
   const save = () => {
     setTyped(false);
     setDue(true);
@@ -25,16 +32,16 @@ export function useAutoSave() {
     answer,
     isBusy,
     isTyped,
-    /** Where the last change was made; null after a press on the button. */
+    /** Where the last change was made. */
     card,
     /** Leaving the page now would lose changes. */
     isUnsaved: isTyped || isBusy || hasFailed,
+    hasFailed,
     save,
     formProps: {
       ref: form,
       onSubmit: (event: { preventDefault: () => void }) => {
         event.preventDefault();
-        setCard(null);
         save();
       },
       onChange: ({ target }: { target: EventTarget }) => {
@@ -48,6 +55,14 @@ export function useAutoSave() {
     },
   };
 }
+
+const findChanged = (form: HTMLFormElement) =>
+  [...form.elements].find((field) => {
+    if (field instanceof HTMLSelectElement)
+      return [...field.options].some((option) => option.selected !== option.defaultSelected);
+    if (!(field instanceof HTMLInputElement)) return false;
+    return field.checked !== field.defaultChecked || field.value !== field.defaultValue;
+  });
 
 const isTextField = (target: EventTarget) =>
   target instanceof HTMLInputElement && target.type === "text";

@@ -101,7 +101,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           />
         </Band>
       )}
-      <Band labelledBy="faq" tone={offer ? "sunken" : "paper"} width="regular">
+      <Band labelledBy="faq" tone={offer ? "sunken" : "paper"}>
         <SectionHeading id="faq">Questions people ask first</SectionHeading>
         <Faq entries={faq} />
       </Band>
