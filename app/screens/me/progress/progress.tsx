@@ -49,12 +49,10 @@ export default function Progress({ loaderData: page }: Route.ComponentProps) {
           </Card>
         ) : (
           <>
-            <div className="grid items-start gap-4 lg:grid-cols-2">
-              <PromiseCard promise={page.promise} weeks={page.weeks} retention={page.retention} />
-              <Card title="What's due?">
-                <Forecast days={page.forecast} questions={page.questions} />
-              </Card>
-            </div>
+            <PromiseCard promise={page.promise} weeks={page.weeks} retention={page.retention} />
+            <Card title="What's due?">
+              <Forecast days={page.forecast} questions={page.questions} />
+            </Card>
             <WeakSpots topics={page.topics} selected={selected} />
           </>
         )}
@@ -127,9 +125,9 @@ type ForecastProps = { days: readonly ForecastDay[]; questions: number };
 function Forecast({ days, questions }: ForecastProps) {
   const total = days.reduce((sum, { due }) => sum + due, 0);
   return (
-    <>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-4 lg:grid-cols-2">
       {questions > 0 && (
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-4 rounded-soft bg-comb p-4">
+        <div className="flex flex-wrap items-center justify-between gap-4 rounded-soft bg-comb p-4">
           {/* How many there are is above today's column. */}
           <p className="text-lg font-semibold">Today's reviews are ready.</p>
           <ButtonLink to="/reviews">Start Reviews</ButtonLink>
@@ -138,14 +136,14 @@ function Forecast({ days, questions }: ForecastProps) {
       {total === 0 ? (
         <p className="text-ink-soft">No reviews in the next two weeks.</p>
       ) : (
-        <>
+        <div className={questions > 0 ? "lg:order-first" : undefined}>
           {/* What is missed comes back sooner, so these are the fewest there can be. */}
           <p className="mb-4 text-ink-soft tabular-nums">
             At least {total === 1 ? "1 idea" : `${total} ideas`} in the next two weeks.
           </p>
           <ReviewForecast days={days} todayTo="/reviews" />
-        </>
+        </div>
       )}
-    </>
+    </div>
   );
 }
