@@ -66,7 +66,7 @@ function lookForWidths(): string[] {
   }
   check("main", boxOf(main));
   if (is(boxOf(main).width, WIDE))
-    for (const child of main.children)
+    for (const child of main.querySelectorAll(":scope > :not(a)"))
       if (child.getBoundingClientRect().width > 0 && getComputedStyle(child).position === "static")
         check(child.tagName, child.getBoundingClientRect());
   return faults;

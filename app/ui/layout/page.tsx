@@ -71,7 +71,11 @@ type BandProps = {
   children: ReactNode;
 };
 
-const TONES = { paper: "", sunken: "bg-sunken", comb: "bg-comb" } as const;
+const TONES = {
+  paper: "",
+  sunken: "bg-sunken",
+  comb: "border-t border-comb-line bg-comb",
+} as const;
 
 /** A full-width section of a `full` page. */
 export function Band({

@@ -58,7 +58,7 @@ export function InterestsCard({ profile, messages, typed }: InterestsProps) {
         maxLength={TOPIC_MAX_CHARACTERS}
         autoComplete="off"
         defaultValue={typed.customTopic ?? preferences.customTopic}
-        hint={isTyped ? "Unsaved changes" : undefined}
+        aside={isTyped && <span className="text-sm text-ink-soft">Unsaved changes</span>}
         error={messages.customTopic}
       />
     </PreferencesCard>
