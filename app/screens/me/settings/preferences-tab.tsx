@@ -19,7 +19,7 @@ export function ProfilePreferences({ profile, answer }: ProfileCardProps) {
   const autoSave = useAutoSave();
   const { done, messages, typed } = answerTo("preferences", autoSave.answer ?? answer);
   const { form: failure, ...fieldErrors } = messages;
-  const { card, isBusy, isTyped, isUnsaved, hasFailed, save, formProps } = autoSave;
+  const { card, isBusy, isTyped, isUnsaved, wasRefused, save, formProps } = autoSave;
   const isPending = isBusy || isTyped;
   const lastSave = {
     card,
@@ -47,7 +47,7 @@ export function ProfilePreferences({ profile, answer }: ProfileCardProps) {
       <div
         className={classNames(
           "flex flex-wrap items-center gap-x-6 gap-y-2",
-          !hasFailed && "hidden noscript:flex",
+          !wasRefused && "hidden noscript:flex",
         )}
       >
         <Button type="submit" look="secondary" disabled={isBusy}>

@@ -27,7 +27,7 @@ export function useAutoSave() {
     setDue(true);
   };
   const isBusy = isDue || state !== "idle";
-  const hasFailed = !isBusy && Object.values(answer?.messages ?? {}).some(Boolean);
+  const wasRefused = Object.values(answer?.messages ?? {}).some(Boolean);
   return {
     answer,
     isBusy,
@@ -35,8 +35,9 @@ export function useAutoSave() {
     /** Where the last change was made. */
     card,
     /** Leaving the page now would lose changes. */
-    isUnsaved: isTyped || isBusy || hasFailed,
-    hasFailed,
+    isUnsaved: isTyped || isBusy || wasRefused,
+    /** Until another try has worked. */
+    wasRefused,
     save,
     formProps: {
       ref: form,
