@@ -19,7 +19,7 @@ type AuthPageProps = {
   children: ReactNode;
 };
 
-const BESIDE = "lg:grid lg:grid-cols-2 lg:items-center lg:gap-16";
+const TWO_COLUMNS = "lg:grid lg:grid-cols-2 lg:items-center lg:gap-16";
 
 /** Layout of the sign-up and sign-in pages: one card, with Bea looking over its edge. */
 export function AuthPage(props: AuthPageProps) {
@@ -30,7 +30,7 @@ export function AuthPage(props: AuthPageProps) {
   }, [isAnswer]);
   return (
     <Page width={panel === undefined ? "message" : "regular"}>
-      <div className={panel === undefined ? undefined : BESIDE}>
+      <div className={panel === undefined ? undefined : TWO_COLUMNS}>
         {panel !== undefined && <div className="hidden lg:block">{panel}</div>}
         <div className="mx-auto w-full max-w-100">
           {speech ?? <Bea expression={expression} className="mx-auto size-24" />}
