@@ -50,8 +50,15 @@ test("a change made before the page reacts to it is saved once it does", async (
   await page.getByLabel("Quiet mode").check();
   scripts.resolve();
   await expect(resultIn(page, "Appearance", "Preferences saved successfully!")).toBeVisible();
+  let sent = 0;
+  page.on("request", (request) => (sent += request.method() === "POST" ? 1 : 0));
   await page.reload();
+  await hydrated(page);
   await expect(page.getByLabel("Quiet mode")).toBeChecked();
+  // A page without a change sends nothing: the first request is that of the next one.
+  await page.getByLabel("Quiet mode").uncheck();
+  await expect(resultIn(page, "Appearance", "Preferences saved successfully!")).toBeVisible();
+  expect(sent).toBe(1);
 });
 
 test("a change that could not be saved stays, and leaving asks for confirmation", async ({

@@ -62,7 +62,8 @@ const findChanged = (form: HTMLFormElement) =>
     if (field instanceof HTMLSelectElement)
       return [...field.options].some((option) => option.selected !== option.defaultSelected);
     if (!(field instanceof HTMLInputElement)) return false;
-    return field.checked !== field.defaultChecked || field.value !== field.defaultValue;
+    if (/checkbox|radio/.test(field.type)) return field.checked !== field.defaultChecked;
+    return field.value !== field.defaultValue;
   });
 
 const isTextField = (target: EventTarget) =>
