@@ -17,6 +17,7 @@ import {
   beginReview,
   openQuestion,
   reviewWhole,
+  questionRows,
 } from "../../../test/reviews.ts";
 import { rememberedBy } from "../../../test/remembered.ts";
 import { reportQuestion } from "../reports/report-question.ts";
@@ -27,7 +28,7 @@ import { loadDoneReview } from "./load-done-review.ts";
 import { loadReview } from "./load-review.ts";
 import { loadReviews } from "./load-reviews.ts";
 import { progressOf, statsOf } from "../../../test/learner-rows.ts";
-import { answerOpen, questionRows, MUCH_LATER } from "../../../test/reviews.ts";
+import { answerOpen, MUCH_LATER } from "../../../test/late-reviews.ts";
 
 test("a due lesson is reviewed, awards review points and leaves the list", async () => {
   const learner = await aLearner();

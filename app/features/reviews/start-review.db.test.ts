@@ -19,6 +19,7 @@ import {
   beginReview,
   openQuestion,
   reviewWhole,
+  questionRows,
 } from "../../../test/reviews.ts";
 import { rememberedBy } from "../../../test/remembered.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
@@ -33,7 +34,7 @@ import { loadReview } from "./load-review.ts";
 import { loadReviews } from "./load-reviews.ts";
 import { startReview } from "./start-review.ts";
 import { ledgerOf } from "../../../test/learner-rows.ts";
-import { answerOpen, questionRows, MUCH_LATER } from "../../../test/reviews.ts";
+import { answerOpen, MUCH_LATER } from "../../../test/late-reviews.ts";
 
 test("what is not due is refused, and so is another learner's review", async () => {
   const [owner, stranger] = [await aLearner(), await aLearner()];
