@@ -81,7 +81,7 @@ function Writing({ page, top }: WritingProps) {
   return (
     <CardPlaceContext value={place}>
       <LessonPage
-        line={hasText ? <ReadingLine ids={ids} questions={0} /> : undefined}
+        line={hasText ? <ReadingLine lessonId={lesson.id} ids={ids} questions={0} /> : undefined}
         progress={progress / 100}
         progressLabel={`Lesson ${lesson.number} of ${topic.totalLessons}`}
         exitTo={exitTo}
