@@ -1,5 +1,6 @@
 import { classNames } from "../class-names.ts";
 import { hexagonAt } from "./hexagon.tsx";
+import { morphTo } from "./morph-to.ts";
 
 type CellLineProps = {
   /** One for each card and each question. */
@@ -10,11 +11,20 @@ type CellLineProps = {
   label: string;
   /** Where the learner is, in words. */
   valueText: string;
+  /** The lesson whose cell it is. */
+  lessonId?: string;
   className?: string;
 };
 
 /** The way through a lesson: the outline of its cell, unrolled, and the cell itself at the end of it. */
-export function CellLine({ segments, filled, label, valueText, className }: CellLineProps) {
+export function CellLine({
+  segments,
+  filled,
+  label,
+  valueText,
+  lessonId,
+  className,
+}: CellLineProps) {
   const share = segments === 0 ? 0 : Math.min(1, filled / segments);
   return (
     <div className={classNames("flex min-w-0 items-center gap-2", className)}>
@@ -37,7 +47,12 @@ export function CellLine({ segments, filled, label, valueText, className }: Cell
           />
         ))}
       </div>
-      <svg viewBox="-4 -4 108 108" className="size-7 shrink-0" aria-hidden="true">
+      <svg
+        viewBox="-4 -4 108 108"
+        className="size-7 shrink-0"
+        style={lessonId === undefined ? undefined : morphTo("cell", lessonId)}
+        aria-hidden="true"
+      >
         <path d={CELL} className="fill-transparent stroke-sunken stroke-12" />
         <path
           d={CELL}

@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
+import { morphTo, type Morphing } from "./morph-to.ts";
 
-type MorphProps = { of: "topic" | "lesson"; id: string; children: ReactNode };
+type MorphProps = { of: Morphing; id: string; className?: string | undefined; children: ReactNode };
 
-/** A title that moves to where it stands on the next page (motion.css). Once a page for each `id`. */
-export const Morph = ({ of, id, children }: MorphProps) => (
-  <span
-    className="inline-block max-w-full wrap-anywhere"
-    style={{ viewTransitionName: `${of}-${id}` }}
-  >
+/** A title, or with a class of its own a picture, that moves to where it is on the next page. */
+export const Morph = ({
+  of,
+  id,
+  className = "inline-block max-w-full wrap-anywhere",
+  children,
+}: MorphProps) => (
+  <span className={className} style={morphTo(of, id)}>
     {children}
   </span>
 );

@@ -46,7 +46,7 @@ export function NextStep({ left, more }: NextStepProps) {
   return (
     <div>
       <p className="text-2xl font-bold tracking-tight">See you tomorrow</p>
-      <ButtonLink to={more.to} look="quiet" size="small">
+      <ButtonLink to={more.to} look="quiet" size="small" viewTransition>
         {more.label}
       </ButtonLink>
     </div>

@@ -142,9 +142,9 @@ type LineProps = {
 
 const Line = ({ page, session, ids, isReading }: LineProps) =>
   isReading ? (
-    <ReadingLine ids={ids} questions={page.questions.length} />
+    <ReadingLine lessonId={page.lesson.id} ids={ids} questions={page.questions.length} />
   ) : (
-    <SessionLine cards={ids.length} session={session} />
+    <SessionLine lessonId={page.lesson.id} cards={ids.length} session={session} />
   );
 
 const Position = ({ page }: { page: OpenLesson }) => (

@@ -6,6 +6,7 @@ import { cellState, type CellState } from "#app/rules/topics/path-cells.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Link, type Address } from "#app/ui/link.tsx";
 import { Cell, CELL_BOX } from "#app/ui/parts/comb-path.tsx";
+import { morphTo } from "#app/ui/parts/morph-to.ts";
 import { softHexagon } from "#app/ui/parts/soft-hexagon.ts";
 import type { LessonRow } from "./lesson-action.tsx";
 
@@ -131,6 +132,7 @@ function Step({ lesson, isNext, isChosen }: StepProps) {
   return (
     <>
       <StepCell
+        id={lesson.id}
         state={state}
         number={lesson.number}
         isNext={isNext}
@@ -156,6 +158,7 @@ function Step({ lesson, isNext, isChosen }: StepProps) {
 }
 
 type StepCellProps = {
+  id: string;
   state: CellState;
   number: number;
   isNext: boolean;
@@ -163,8 +166,8 @@ type StepCellProps = {
   tone: Tone;
 };
 
-const StepCell = ({ state, number, isNext, isChosen, tone }: StepCellProps) => (
-  <svg viewBox={CELL_BOX} className="w-24 shrink-0" aria-hidden="true">
+const StepCell = ({ id, state, number, isNext, isChosen, tone }: StepCellProps) => (
+  <svg viewBox={CELL_BOX} className="w-24 shrink-0" style={morphTo("cell", id)} aria-hidden="true">
     <path
       d={RING}
       className={classNames(

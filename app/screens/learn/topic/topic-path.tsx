@@ -12,6 +12,7 @@ import type { TopicPage } from "#app/features/topics/load-topic.ts";
 import { href } from "#app/ui/link.tsx";
 import { Dialog } from "#app/ui/parts/dialog.tsx";
 import { Morph } from "#app/ui/parts/morph.tsx";
+import { morphTo } from "#app/ui/parts/morph-to.ts";
 import { chosenLesson, lessonToDo } from "./chosen-lesson.ts";
 import type { LessonRow } from "./lesson-action.tsx";
 import { LessonFacts } from "./lesson-facts.tsx";
@@ -89,7 +90,7 @@ function CombAndPanel({ topic, children }: { topic: TopicPage; children: ReactNo
           addressOf={addressOf}
           onPress={open}
         />
-        <NarrowBar {...props} />
+        <NarrowBar {...props} isOpen={isOpen} />
       </div>
       <div className="mt-8 md:mt-0">
         <div className="space-y-6 md:sticky md:top-24">
@@ -106,14 +107,18 @@ function CombAndPanel({ topic, children }: { topic: TopicPage; children: ReactNo
 
 type ActionProps = Omit<ComponentProps<typeof PanelAction>, "titleId" | "isBrief">;
 
-/** On a phone, the chosen lesson within reach of the thumb. */
-function NarrowBar({ lesson, ...props }: ActionProps) {
+/** On a phone, the chosen lesson within reach of the thumb. Below the open sheet the title is there twice. */
+function NarrowBar({ lesson, isOpen, ...props }: ActionProps & { isOpen: boolean }) {
   const titleId = useId();
   return (
     <div className="topic-bar sticky bottom-0 pb-[calc(0.75rem+env(safe-area-inset-bottom))] [@media(max-height:30rem)]:static z-20 -mx-4 flex max-[16rem]:flex-wrap items-center justify-between gap-4 max-[16rem]:gap-2 border-t border-line bg-surface px-4 pt-3 shadow-soft sm:-mx-6 sm:px-6 md:hidden">
       <p className="min-w-0 leading-tight max-[16rem]:basis-full">
         <span className="block text-sm text-ink-soft">Lesson {lesson.number}</span>
-        <span className="line-clamp-2 font-semibold" id={titleId}>
+        <span
+          className="line-clamp-2 font-semibold"
+          id={titleId}
+          style={isOpen ? undefined : morphTo("lesson", lesson.id)}
+        >
           <LessonTitle lesson={lesson} />
         </span>
       </p>

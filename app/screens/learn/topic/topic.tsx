@@ -103,7 +103,11 @@ export default function Topic({
     <Page>
       <PageHeading
         before={<BackAndTags topic={topic} />}
-        picture={<CourseSign slug={topic.slug} title={topic.name} drawing={sign} />}
+        picture={
+          <Morph of="sign" id={topic.id} className="grid">
+            <CourseSign slug={topic.slug} title={topic.name} drawing={sign} />
+          </Morph>
+        }
         title={
           <Morph of="topic" id={topic.id}>
             <span {...languageOf(`${topic.name} ${topic.description}`)}>{topic.name}</span>

@@ -25,6 +25,7 @@ export function Today({ todo, today, course, bea }: TodayProps) {
     <section aria-label="Today" className="today-first">
       <DayCell
         share={todo.share}
+        lessonId={leadsToLesson(todo) ? todo.lessons[0]?.id : undefined}
         className="size-40 min-[16rem]:size-48 sm:size-56"
         perched={<Bea {...bea} className="size-20 sm:size-24" />}
       >
@@ -47,6 +48,8 @@ export function Today({ todo, today, course, bea }: TodayProps) {
 
 const NextReview = ({ on, today }: { on: Todo["nextReviewOn"]; today: TodayProps["today"] }) =>
   on && ` Your next review is ${formatComingDay(on, today)}.`;
+
+const leadsToLesson = ({ ideasAgain, questions }: Todo) => ideasAgain === 0 && questions === 0;
 
 /** The page's only primary button. A day that is done has a quiet link instead. */
 function Step({ todo }: { todo: Todo }) {

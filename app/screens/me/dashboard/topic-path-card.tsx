@@ -19,12 +19,14 @@ export function TopicPathCard({ topic }: { topic: TopicSummary }) {
     <Card as="li" className="relative max-sm:px-3 max-sm:py-1.5">
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 max-[16rem]:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-2 sm:gap-x-4">
         <div className="max-sm:row-span-2 max-[16rem]:hidden">
-          <CourseSign
-            slug={topic.slug}
-            title={topic.name}
-            isStudyPlan={topic.isStudyPlan}
-            size="small"
-          />
+          <Morph of="sign" id={topic.id} className="grid">
+            <CourseSign
+              slug={topic.slug}
+              title={topic.name}
+              isStudyPlan={topic.isStudyPlan}
+              size="small"
+            />
+          </Morph>
         </div>
         <div className="min-w-0">
           {/* On a phone two lines, with letters of the usual size. */}

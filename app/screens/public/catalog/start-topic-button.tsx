@@ -30,7 +30,7 @@ export function StartTopicButton({
     ? href("/topic/:topicId", { topicId: ownTopicId })
     : targetFor(name, visitor);
   return (
-    <ButtonLink to={to} {...look}>
+    <ButtonLink to={to} viewTransition={ownTopicId !== undefined} {...look}>
       {label ?? usual}
       <span className="sr-only">: {name}</span>
     </ButtonLink>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import type { ListedTopic } from "#app/features/catalog/load-catalog.ts";
 import type { CatalogueVisitor } from "#app/rules/catalog/catalog.ts";
@@ -6,11 +7,24 @@ import { classNames } from "#app/ui/class-names.ts";
 import { href, Link } from "#app/ui/link.tsx";
 import { CourseSign } from "#app/ui/parts/course-sign.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
+import { Morph } from "#app/ui/parts/morph.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { LanguageName } from "./language-name.tsx";
 import { StartTopicButton } from "./start-topic-button.tsx";
 
 type TopicCardProps = { topic: ListedTopic; visitor: CatalogueVisitor; ownTopicId?: string };
+
+type ToOwnProps = { of: "topic" | "sign"; id: string | undefined; children: ReactNode };
+
+/** A topic the learner has already leads to its own page. */
+const ToOwn = ({ of, id, children }: ToOwnProps) =>
+  id === undefined ? (
+    children
+  ) : (
+    <Morph of={of} id={id} className={of === "sign" ? "grid" : undefined}>
+      {children}
+    </Morph>
+  );
 
 export function TopicCard({ topic, visitor, ownTopicId }: TopicCardProps) {
   // On a phone a row, which leads to the topic's page.
@@ -18,10 +32,14 @@ export function TopicCard({ topic, visitor, ownTopicId }: TopicCardProps) {
   return (
     <li className="group relative flex flex-col rounded-soft border border-line bg-surface p-4 shadow-soft sm:p-6">
       <div className="flex items-center gap-4 max-[16rem]:flex-wrap sm:items-start">
-        <CourseSign slug={topic.slug} title={topic.name} />
+        <ToOwn of="sign" id={ownTopicId}>
+          <CourseSign slug={topic.slug} title={topic.name} />
+        </ToOwn>
         <div className="min-w-0">
           <Heading level={2} size="small">
-            <span lang={topic.language}>{topic.name}</span>
+            <ToOwn of="topic" id={ownTopicId}>
+              <span lang={topic.language}>{topic.name}</span>
+            </ToOwn>
           </Heading>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
             <span>{topic.level}</span>
@@ -61,6 +79,7 @@ export function TopicCard({ topic, visitor, ownTopicId }: TopicCardProps) {
               : href("/topic/:topicId", { topicId: ownTopicId })
           }
           aria-label={topic.name}
+          viewTransition={ownTopicId !== undefined}
           className="absolute inset-0 rounded-soft sm:hidden"
         />
       )}

@@ -2,16 +2,17 @@ import { CellLine } from "#app/ui/parts/cell-line.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { useCardIndex } from "./card-place.ts";
 
-type ReadingLineProps = { ids: readonly string[]; questions: number };
+type ReadingLineProps = { lessonId: string; ids: readonly string[]; questions: number };
 
 /** The line while the lesson is read. Without scripts it moves with the page. */
-export function ReadingLine({ ids, questions }: ReadingLineProps) {
+export function ReadingLine({ lessonId, ids, questions }: ReadingLineProps) {
   const index = useCardIndex(ids);
   return (
     <>
       <CellLine
         segments={ids.length + questions}
         filled={index}
+        lessonId={lessonId}
         label="Lesson progress"
         valueText={`Card ${index + 1} of ${ids.length}`}
         className="needs-script flex-1"

@@ -123,7 +123,7 @@ function Path({ complete }: Props) {
       />
       {isNews && (
         <>
-          <LandingCell at={own} count={path.length} />
+          <LandingCell lessonId={lessonId} at={own} count={path.length} />
           <BeaGoesOn from={own} count={path.length} expression={beaFor(complete)} />
         </>
       )}
@@ -151,7 +151,7 @@ function wayOn({ nextLessonId, isTopicFinished, topic }: Completed): WayOn {
 const HOME: WayOn = { label: "Back to Dashboard", to: "/dashboard" };
 
 const Quiet = ({ label, to }: WayOn) => (
-  <ButtonLink to={to} look="quiet" size="small">
+  <ButtonLink to={to} look="quiet" size="small" viewTransition>
     {label}
   </ButtonLink>
 );

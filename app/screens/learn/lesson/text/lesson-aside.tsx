@@ -5,12 +5,12 @@ import { TextLink } from "#app/ui/link.tsx";
 import { Dropdown } from "#app/ui/parts/dropdown.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 
-/** Mastery and help, at the right of the progress line. */
+/** Mastery and help, at the right of the progress line. On a small phone the line needs the room. */
 export function LessonAside({ mastery }: { mastery: Mastery | null }) {
   return (
     <div className="relative flex items-center gap-1 sm:gap-2">
       {mastery !== null && (
-        <Tag tone="teal" className="max-[16rem]:hidden">
+        <Tag tone="teal" className="max-[24rem]:hidden">
           Mastery {masteryWords(mastery)}
         </Tag>
       )}

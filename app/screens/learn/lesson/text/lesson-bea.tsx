@@ -18,7 +18,7 @@ export function LessonBea({ children }: { children?: ReactNode }) {
       data-bea
       className="print:hidden min-[75rem]:absolute min-[75rem]:inset-y-0 min-[75rem]:end-full min-[75rem]:me-8 min-[75rem]:w-56"
     >
-      <div className="absolute end-0 -top-3 min-[75rem]:sticky min-[75rem]:end-auto min-[75rem]:top-24 min-[75rem]:flex min-[75rem]:flex-col-reverse min-[75rem]:items-end min-[75rem]:gap-3">
+      <div className="bea-place absolute end-0 -top-3 min-[75rem]:sticky min-[75rem]:end-auto min-[75rem]:top-24 min-[75rem]:flex min-[75rem]:flex-col-reverse min-[75rem]:items-end min-[75rem]:gap-3">
         <Bea
           expression={isSpeaking ? "encouraging" : "focused"}
           className="size-11 min-[75rem]:size-20"

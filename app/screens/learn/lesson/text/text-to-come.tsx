@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { href } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
+import { Morph } from "#app/ui/parts/morph.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { SkeletonText } from "#app/ui/parts/skeleton.tsx";
 
@@ -18,7 +19,9 @@ export function TextToCome({ lessonId, title }: { lessonId: string; title: strin
   return (
     <>
       <Heading level={1} size="large" className="mb-6">
-        {title}
+        <Morph of="lesson" id={lessonId}>
+          {title}
+        </Morph>
       </Heading>
       {isOverdue ? (
         <Notice tone="warning" title="The text isn't coming through">
