@@ -149,6 +149,7 @@ test("a first lesson ends with the day, at most two screens after its last answe
 test("day 30 opens with a cell and a sentence, and its walk ends at the door", async ({ page }) => {
   const { email } = await signUp(page, nectar.url);
   execFileSync(process.execPath, ["e2e/thirty-days.ts", nectar.dataDir, email]);
+  await expectShortProgress(page);
   await page.goto(`${nectar.url}/dashboard`);
   await hydrated(page);
   const view = await firstView(page);
@@ -158,3 +159,14 @@ test("day 30 opens with a cell and a sentence, and its walk ends at the door", a
   const walked = await walk(page);
   expect(walked.screensAfter.length).toBeLessThanOrEqual(2);
 });
+
+/** Three pictures, and the numbers behind one press, each said once. */
+async function expectShortProgress(page: Page): Promise<void> {
+  await page.goto(`${nectar.url}/progress`);
+  await hydrated(page);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2600);
+  await page.locator("summary", { hasText: "In numbers" }).click();
+  const labels = await page.locator("main dt").allTextContents();
+  expect(labels).toContain("Current streak");
+  expect(labels.filter((label, index) => labels.indexOf(label) !== index)).toEqual([]);
+}

@@ -65,6 +65,7 @@ test("from result to Progress a lesson with an earlier question has one score an
   await page.goto(`${nectar.url}/history`);
   await expect(page.getByRole("main").getByRole("listitem").first()).toContainText(score);
   await page.goto(`${nectar.url}/progress`);
+  await page.locator("summary", { hasText: "In numbers" }).click();
   const row = page.getByRole("row", { name: /^3\. / });
   await expect(row.getByRole("cell").first()).toHaveText(mastery ?? "");
 });

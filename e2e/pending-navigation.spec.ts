@@ -72,7 +72,7 @@ test("slow navigation between signed-in screens is shown and announced", async (
   await page.goto(`${nectar.url}/lesson/${first}`);
   await expectPending(page, () => page.getByRole("link", { name: "Leave the lesson" }).click());
   await page.goto(`${nectar.url}/profile?tab=preferences`);
-  await expectPending(page, () => page.getByRole("button", { name: "Save Preferences" }).click());
+  await expectPending(page, () => page.getByLabel("Quiet mode").click());
   await context.close();
 });
 

@@ -20,6 +20,8 @@ const resultIn = (page: Page, card: string, words: string) =>
 test("every preference is saved automatically, typed ones too", async ({ page }) => {
   await signUp(page, nectar.url);
   await openPreferences(page);
+  const button = page.getByRole("button", { name: "Save Preferences" });
+  await expect(button).toBeHidden();
   await page.getByLabel("Minutes a day").selectOption("10");
   await expect(resultIn(page, "Your rhythm", "Preferences saved successfully!")).toBeInViewport();
   await page.getByLabel("Time zone").selectOption({ label: "Kyiv" });
@@ -37,6 +39,21 @@ test("every preference is saved automatically, typed ones too", async ({ page })
   await expect(page.getByLabel("A topic of your own")).toHaveValue("Tide pools");
 });
 
+test("a change made before the page reacts to it is saved once it does", async ({ page }) => {
+  await signUp(page, nectar.url);
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts.promise;
+    await route.fallback();
+  });
+  await page.goto(`${nectar.url}/profile?tab=preferences`, { waitUntil: "commit" });
+  await page.getByLabel("Quiet mode").check();
+  scripts.resolve();
+  await expect(resultIn(page, "Appearance", "Preferences saved successfully!")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Quiet mode")).toBeChecked();
+});
+
 test("a change that could not be saved stays, and leaving asks for confirmation", async ({
   page,
 }) => {
@@ -48,6 +65,8 @@ test("a change that could not be saved stays, and leaving asks for confirmation"
   await page.getByLabel("Quiet mode").check();
   const failure = resultIn(page, "Appearance", "Failed to save preferences. Please try again.");
   await expect(failure).toBeInViewport();
+  // Trying again takes a press.
+  await expect(page.getByRole("button", { name: "Save Preferences" })).toBeVisible();
   await page.getByRole("link", { name: "Subscription", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await expect(question).toBeVisible();

@@ -51,6 +51,19 @@ describe.each<Theme>(["light", "dark"])("by %s", (theme) => {
   });
 });
 
+test.each(["paper", "surface", "sunken", "comb", "clay-wash"])(
+  "by dark: %s is calm, not brown",
+  (ground) => {
+    const { dark = "" } = tokens.get(ground) ?? {};
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+      Number.parseInt(dark.slice(at, at + 2), 16),
+    );
+    expect(red).toBeGreaterThan(blue);
+    const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
+    expect((most - least) / (most + least)).toBeLessThanOrEqual(0.3);
+  },
+);
+
 test("every token has a light and a dark value", () => {
   const root = css.slice(css.indexOf(":root {"), css.indexOf('[data-theme="light"]'));
   const declared = [...root.matchAll(/^\s*--([\w-]+):/gm)].map(([, name]) => name);

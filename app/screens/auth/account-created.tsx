@@ -24,7 +24,7 @@ export default function AccountCreated() {
   // Enter goes on: there is nothing else to do here.
   useEffect(() => start.current?.querySelector("a")?.focus(), []);
   return (
-    <Page width="narrow">
+    <Page width="message">
       <Celebration />
       <EmptyState
         title="Account Created Successfully!"

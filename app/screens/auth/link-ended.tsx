@@ -13,7 +13,7 @@ type LinkEndedProps = {
 /** For emailed links that no longer work: the likely reason, and what to do next. */
 export function LinkEnded({ title, children, actions }: LinkEndedProps) {
   return (
-    <Page width="narrow">
+    <Page width="message">
       <EmptyState
         title={title}
         level={1}

@@ -88,7 +88,7 @@ function RegisterForm({ refused, next, writesTopics }: FormProps) {
       title="Sign up free"
       lead="Five minutes a day. It stays with you."
       expression="winking"
-      panel={<SignUpComb right={right} writesTopics={writesTopics} />}
+      panel={<SignUpComb right={right} writesTopics={writesTopics} topic={topic} />}
       after={
         <>
           Already have an account? <TextLink to={pathWithNext("/login", next)}>Sign in</TextLink>

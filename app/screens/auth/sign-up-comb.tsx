@@ -11,10 +11,12 @@ type SignUpCombProps = {
   right: number;
   /** An AI service writes the topics that the library lacks. */
   writesTopics: boolean;
+  /** Chosen before signing up. */
+  topic: string | null;
 };
 
 /** Beside the form on a wide screen: each field that is right fills a cell of the path to lesson 1. */
-export function SignUpComb({ right, writesTopics }: SignUpCombProps) {
+export function SignUpComb({ right, writesTopics, topic }: SignUpCombProps) {
   return (
     <div className="rounded-soft bg-comb p-10">
       <svg viewBox="-22 -21 164 59" className="block w-full" aria-hidden="true">
@@ -36,12 +38,16 @@ export function SignUpComb({ right, writesTopics }: SignUpCombProps) {
       <Heading level={2} className="mt-8">
         Ten lessons, five minutes each
       </Heading>
-      <p className="mt-2 text-lg">
-        {writesTopics ? "Type any topic you're curious about." : "Pick a topic from the library."}{" "}
-        Reviews come back just before you'd forget.
+      <p className="mt-2 text-lg wrap-break-word">
+        {topicWords(topic, writesTopics)} Reviews come back just before you'd forget.
       </p>
     </div>
   );
+}
+
+function topicWords(topic: string | null, writesTopics: boolean): string {
+  if (topic !== null) return `You'll start with ${topic}.`;
+  return writesTopics ? "Type any topic you're curious about." : "Pick a topic from the library.";
 }
 
 /** How many of the four fields are right so far. */

@@ -77,7 +77,7 @@ export default function Unsubscribe({ loaderData: { mails } }: Route.ComponentPr
 
 function Stopped({ done, back }: { done: string; back: string }) {
   return (
-    <Page width="narrow">
+    <Page width="message">
       <EmptyState
         title={done}
         level={1}

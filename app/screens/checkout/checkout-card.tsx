@@ -43,7 +43,7 @@ export default function CheckoutCard({ loaderData, actionData }: Route.Component
   if (!loaderData) return <NotForSale />;
   const { card, isPastDue } = loaderData;
   return (
-    <Page width="narrow">
+    <Page width="text">
       <SandboxLabel />
       <PageHeading
         title="Update card"

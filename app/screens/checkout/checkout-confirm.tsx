@@ -34,7 +34,7 @@ export default function CheckoutConfirm({ loaderData, actionData }: Route.Compon
     return <NotConfirmed isDeclined={actionData?.status === "declined"} />;
   const { purpose, lastFour, amount } = loaderData;
   return (
-    <Page width="narrow">
+    <Page width="text">
       <SandboxLabel />
       <PageHeading
         title={purpose === "card" ? "Confirm your card" : "Confirm your payment"}
@@ -70,7 +70,7 @@ export default function CheckoutConfirm({ loaderData, actionData }: Route.Compon
 
 function NotConfirmed({ isDeclined }: { isDeclined: boolean }) {
   return (
-    <Page width="narrow">
+    <Page width="text">
       <SandboxLabel />
       <PageHeading title={isDeclined ? "Payment not confirmed" : "Nothing to confirm"} />
       <Notice tone={isDeclined ? "error" : "info"} className="mb-6">

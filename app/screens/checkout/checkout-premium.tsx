@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function CheckoutPremium({ loaderData: { isSandbox, next } }: Route.ComponentProps) {
   return (
-    <Page width="narrow" className="text-center">
+    <Page width="message" className="text-center">
       <Bea expression="celebrating" className="mx-auto mb-4 size-32" />
       <Heading level={1} size="large">
         You have Premium

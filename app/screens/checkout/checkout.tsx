@@ -89,7 +89,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   if (!loaderData) return <NotForSale />;
   const { isSandbox, price, returnTo } = loaderData;
   return (
-    <Page width="narrow">
+    <Page>
       {isSandbox && <SandboxLabel />}
       <PageHeading
         title="Get Premium"
@@ -99,23 +99,28 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           </BackLink>
         }
       />
-      <Summary price={price} isReturning={returnTo !== null} />
-      {isSandbox ? (
-        <CardForm
-          refused={actionData}
-          button={price ? `Pay ${price.amount}` : "Subscribe"}
-          busy="Paying..."
-        />
-      ) : (
-        <StripeForm refused={actionData} price={price} />
-      )}
+      {/* On a wide screen the form has 640 px, and what is bought is beside it. */}
+      <div className="grid items-start gap-8 lg:grid-cols-[40rem_minmax(0,1fr)]">
+        <Summary price={price} isReturning={returnTo !== null} />
+        <div className="min-w-0 lg:-order-1">
+          {isSandbox ? (
+            <CardForm
+              refused={actionData}
+              button={price ? `Pay ${price.amount}` : "Subscribe"}
+              busy="Paying..."
+            />
+          ) : (
+            <StripeForm refused={actionData} price={price} />
+          )}
+        </div>
+      </div>
     </Page>
   );
 }
 
 function Summary({ price, isReturning }: { price: PriceText | null; isReturning: boolean }) {
   return (
-    <Card tone="comb" className="mb-8">
+    <Card tone="comb">
       <p className="text-lg font-semibold">Every lesson in every topic</p>
       {price && <p className="mt-1 text-3xl font-bold tabular-nums">{formatPrice(price)}</p>}
       <p className="mt-2">

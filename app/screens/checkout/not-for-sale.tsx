@@ -5,7 +5,7 @@ import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 /** Shown where Premium is not for sale, and for other learners' invoices. */
 export function NotForSale() {
   return (
-    <Page width="text">
+    <Page width="message">
       <EmptyState
         title="Page not found"
         level={1}

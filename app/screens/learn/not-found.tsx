@@ -13,7 +13,7 @@ type NotFoundProps = {
 /** A lesson or topic that does not exist or belongs to another learner. */
 export function NotFound({ title, next = null }: NotFoundProps) {
   return (
-    <Page width="text">
+    <Page width="message">
       <EmptyState
         title={title}
         level={1}

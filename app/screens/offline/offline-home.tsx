@@ -29,7 +29,7 @@ export function OfflineHome({ stored, reviewsDue, reconnection }: OfflineHomePro
       </Page>
     );
   return (
-    <Page width="text">
+    <Page width="message">
       <Logo className="mx-auto size-12" />
       <EmptyState title="You're offline" level={1} expression="asleep">
         <p role="status">

@@ -21,7 +21,7 @@ export async function loader() {
 
 export default function DatabaseSetup() {
   return (
-    <Page width="narrow">
+    <Page width="message">
       <EmptyState
         title="Database Setup Required"
         level={1}

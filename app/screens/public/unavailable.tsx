@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function Unavailable() {
   return (
-    <Page width="narrow">
+    <Page width="message">
       <EmptyState
         title="Catching our breath"
         level={1}

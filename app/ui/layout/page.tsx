@@ -26,18 +26,18 @@ export function SkipLink() {
   );
 }
 
-export type PageWidth = "narrow" | "text" | "regular" | "full";
+export type PageWidth = "message" | "text" | "regular" | "full";
 
-/** 640 and 1,104 px of content, with the left edge of the header. `narrow` is a card in the middle. */
+/** 640 and 1,104 px of content, with the left edge of the header; `message` is 640 px in the middle. */
 const WIDTHS: Record<PageWidth, string> = {
-  narrow: "max-w-md",
+  message: "max-w-[43rem]",
   text: "max-w-6xl *:max-w-[40rem]",
   regular: "max-w-6xl",
   full: "max-w-none",
 };
 
 type PageProps = {
-  /** `narrow` for a form alone, `text` for reading and forms, `full` when sections bring their own width (`Band`). */
+  /** `message` for one thing alone, `text` for reading and forms, `full` when sections bring their own width (`Band`). */
   width?: PageWidth;
   className?: string;
   children: ReactNode;
@@ -63,7 +63,6 @@ export function Page({ width = "regular", className, children }: PageProps) {
 
 type BandProps = {
   tone?: "paper" | "sunken" | "comb";
-  width?: keyof typeof BAND_WIDTHS;
   id?: string;
   labelledBy?: string;
   /** Far below the first view: rendered, and its fonts fetched, when it comes near the viewport. */
@@ -72,14 +71,15 @@ type BandProps = {
   children: ReactNode;
 };
 
-const BAND_WIDTHS = { regular: "max-w-5xl", wide: "max-w-6xl" } as const;
-
-const TONES = { paper: "", sunken: "bg-sunken", comb: "bg-comb" } as const;
+const TONES = {
+  paper: "",
+  sunken: "bg-sunken",
+  comb: "border-t border-comb-line bg-comb",
+} as const;
 
 /** A full-width section of a `full` page. */
 export function Band({
   tone = "paper",
-  width = "wide",
   id,
   labelledBy,
   isBelowFold,
@@ -96,9 +96,7 @@ export function Band({
           "[contain-intrinsic-block-size:auto_75rem] [content-visibility:auto] print:[content-visibility:visible]",
       )}
     >
-      <div
-        className={classNames("mx-auto px-4 py-12 sm:px-6 sm:py-20", BAND_WIDTHS[width], className)}
-      >
+      <div className={classNames("mx-auto max-w-6xl px-4 py-12 sm:px-6 sm:py-20", className)}>
         {children}
       </div>
     </section>

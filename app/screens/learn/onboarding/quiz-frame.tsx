@@ -16,7 +16,7 @@ export function QuizFrame({ step, children }: QuizFrameProps) {
     <div className="min-h-dvh">
       <SkipLink />
       <header className="sticky top-0 z-20 bg-paper pt-[env(safe-area-inset-top)]">
-        <div className="mx-auto flex h-14 max-w-3xl items-center gap-3 px-2 sm:px-4">
+        <div className="mx-auto flex h-14 max-w-[43rem] items-center gap-3 px-2 sm:px-4">
           <Form method="post" action="/onboarding/quiz">
             <button
               {...intent<QuizIntent>("leave")}
@@ -42,7 +42,11 @@ export function QuizFrame({ step, children }: QuizFrameProps) {
           </form>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto max-w-2xl px-4 pt-6 pb-24 sm:px-6 sm:pt-12">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto max-w-[43rem] px-4 pt-6 pb-24 sm:px-6 sm:pt-12"
+      >
         {children}
       </main>
     </div>

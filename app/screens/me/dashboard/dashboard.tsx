@@ -21,7 +21,7 @@ import { DashboardInsights } from "./dashboard-insights.tsx";
 import { ExperienceCard } from "./experience-card.tsx";
 import { OwnWordsCard } from "./own-words-card.tsx";
 import { StreakCard } from "./streak-card.tsx";
-import { More } from "./more.tsx";
+import { More } from "../more.tsx";
 import { NewTopics } from "./new-topics.tsx";
 import { Today } from "./today.tsx";
 import { TodaysGoalCard } from "./todays-goal-card.tsx";
@@ -70,7 +70,12 @@ export default function Dashboard({ loaderData: page, actionData }: Route.Compon
         {page.check && <CheckCard check={page.check} />}
         {!isNew && <Topics page={page} />}
         {page.ownWords && <OwnWordsCard words={page.ownWords} today={page.today} />}
-        <More isOpen={page.insights !== null || actionData !== undefined}>
+        <More
+          title="More"
+          name="dashboard"
+          isOpen={page.insights !== null || actionData !== undefined}
+          className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 pt-3 sm:grid-cols-2 sm:gap-4 sm:pt-4 lg:grid-cols-3"
+        >
           <Cards page={page} frozen={actionData} />
         </More>
       </div>
@@ -132,7 +137,8 @@ function Topics({ page }: { page: DashboardPage }) {
         <Heading level={2} id={TOPICS_LIST}>
           Your topics
         </Heading>
-        <NewTopicLink />
+        {/* On a wide screen it is in the grid where there would be a hole. */}
+        <NewTopicLink className={classNames(hasHole(page) && "lg:hidden")} />
       </div>
       <ul
         className={classNames(
@@ -143,6 +149,11 @@ function Topics({ page }: { page: DashboardPage }) {
         {topics.map((topic) => (
           <TopicPathCard key={topic.id} topic={topic} />
         ))}
+        {hasHole(page) && (
+          <li className="hidden rounded-soft border-2 border-dashed border-line lg:grid lg:place-items-center">
+            <NewTopicLink />
+          </li>
+        )}
       </ul>
       <TopicsPages page={page} />
       {todo.newTopics.length > 0 && (
@@ -157,6 +168,9 @@ function Topics({ page }: { page: DashboardPage }) {
   );
 }
 
+/** Two topics are side by side. */
+const hasHole = ({ topics }: DashboardPage): boolean => topics.length % 2 === 1;
+
 const nothingLeft = (plan: DashboardPage["plan"]): string =>
   plan?.state.status === "free"
     ? "You've finished the free lessons in your topics."
@@ -165,9 +179,15 @@ const nothingLeft = (plan: DashboardPage["plan"]): string =>
 const otherTopics = (plan: DashboardPage["plan"]): string =>
   plan?.state.status === "free" ? "Lesson 1 is free in any other topic:" : "Try another topic:";
 
-function NewTopicLink() {
+function NewTopicLink({ className }: { className?: string }) {
   return (
-    <ButtonLink to="/onboarding" look="secondary" size="small" icon={<Plus />}>
+    <ButtonLink
+      to="/onboarding"
+      look="secondary"
+      size="small"
+      icon={<Plus />}
+      className={className}
+    >
       New Topic
     </ButtonLink>
   );
@@ -177,8 +197,8 @@ function NewTopicLink() {
 function FirstTopic({ page }: { page: DashboardPage }) {
   const { todo, wantedTopic, writesTopics } = page;
   return (
-    <div className="mx-auto mb-8 max-w-2xl">
-      <div className="mb-4 flex items-center gap-4">
+    <div className="mb-8">
+      <div className="my-4 flex items-center gap-4">
         <Bea {...beaFor(page)} isAtHome className="size-14 sm:size-20" />
         <p className="min-w-0 flex-1 text-lg sm:text-xl">
           {writesTopics
@@ -187,7 +207,7 @@ function FirstTopic({ page }: { page: DashboardPage }) {
         </p>
       </div>
       <Card title="No Learning Topics Yet" tone="comb" className="space-y-4">
-        <Form method="post" action="/onboarding">
+        <Form method="post" action="/onboarding" className="max-w-[40rem]">
           <TopicField
             label="What would you like to learn?"
             required

@@ -1,3 +1,4 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
 import type { HistoryPage } from "#app/features/history/load-history.ts";
 import { timeLabel } from "#app/rules/history/history.ts";
 import { languageOf } from "#app/rules/language.ts";
@@ -19,14 +20,15 @@ type HistoryRowProps = {
 /** One completed lesson. */
 export function HistoryRowCard({ row, level }: HistoryRowProps) {
   return (
-    <Card as="li">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0 flex-1 basis-72">
+    // On a phone the whole row is the link.
+    <Card as="li" className="relative max-sm:py-3">
+      <div className="flex items-center justify-between gap-x-2 sm:gap-x-6">
+        <div className="min-w-0 flex-1">
           <Heading level={level} size="small" id={`lesson-${row.lessonId}`}>
             {row.lessonTitle}
           </Heading>
           <p className="text-ink-soft">{row.topicName}</p>
-          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft tabular-nums">
+          <p className="mt-1 flex flex-wrap items-center gap-x-4 sm:mt-2 gap-y-1 text-sm text-ink-soft tabular-nums">
             <span>{formatDate(row.completedOn)}</span>
             <span>{timeLabel(row.seconds)}</span>
             {row.quizScore !== null && <ScoreText score={row.quizScore} />}
@@ -39,13 +41,15 @@ export function HistoryRowCard({ row, level }: HistoryRowProps) {
           to={`/lesson/${row.lessonId}`}
           look="secondary"
           size="small"
+          className="shrink-0 max-sm:w-8 max-sm:border-0 max-sm:px-0 max-sm:after:absolute max-sm:after:inset-0"
           aria-describedby={`lesson-${row.lessonId}`}
+          icon={<ChevronRight className="sm:hidden" />}
         >
-          Review Lesson
+          <span className="max-sm:sr-only">Review Lesson</span>
         </ButtonLink>
       </div>
       {row.reflection && (
-        <div className="mt-4 rounded-soft bg-sunken p-4">
+        <div className="mt-3 rounded-soft bg-sunken px-4 py-3 sm:mt-4 sm:p-4">
           <p className="text-sm font-semibold text-ink-soft">Your Reflection</p>
           <p
             className="mt-1 font-serif whitespace-pre-line wrap-break-word"

@@ -12,7 +12,8 @@ import { StatGrid, StatTile } from "#app/ui/parts/stat-tile.tsx";
 import { infoOf, learnerOf } from "../../request.ts";
 import { privateMeta } from "../../private-meta.ts";
 import type { Route } from "./+types/progress";
-import { GameStrip, ProgressFacts } from "./progress-facts.tsx";
+import { More } from "../more.tsx";
+import { ProgressFacts } from "./progress-facts.tsx";
 import { PromiseCard } from "./promise-cards.tsx";
 import { ProgressTopics, TopicNumbers, WeakSpots } from "./progress-topics.tsx";
 
@@ -48,28 +49,39 @@ export default function Progress({ loaderData: page }: Route.ComponentProps) {
           </Card>
         ) : (
           <>
-            <div className="grid items-start gap-4 lg:grid-cols-2">
-              <PromiseCard promise={page.promise} weeks={page.weeks} retention={page.retention} />
-              <Card title="What's due?">
-                <Forecast days={page.forecast} questions={page.questions} />
-              </Card>
-            </div>
+            <PromiseCard promise={page.promise} weeks={page.weeks} retention={page.retention} />
+            <Card title="What's due?">
+              <Forecast days={page.forecast} questions={page.questions} />
+            </Card>
             <WeakSpots topics={page.topics} selected={selected} />
           </>
         )}
-        <GameStrip page={page} />
+        {page.lessonsCompleted === 0 ? (
+          <Card title="Learning Insights">
+            <p className="text-ink-soft">Complete your first lesson to see learning insights!</p>
+          </Card>
+        ) : (
+          <InNumbers page={page} />
+        )}
       </div>
-      <InNumbers page={page} />
     </Page>
   );
 }
 
-/** What the pictures leave out. */
+/** What the pictures leave out, each number once. */
 function InNumbers({ page }: { page: Page }) {
   const { selected } = page;
   return (
-    <section className="mt-10 space-y-4">
-      <Heading level={2}>In numbers</Heading>
+    <More
+      title={
+        <Heading level={2} size="small">
+          In numbers
+        </Heading>
+      }
+      name="progress"
+      isOpen={page.hasMoreTopics}
+      className="space-y-4 pt-4"
+    >
       <StatGrid>
         <StatTile label="Lessons Completed" value={page.lessonsCompleted} />
         <StatTile label="Topics Started" value={page.topicsStarted} />
@@ -98,7 +110,7 @@ function InNumbers({ page }: { page: Page }) {
           hasMore={page.hasMoreTopics}
         />
       )}
-    </section>
+    </More>
   );
 }
 
@@ -113,26 +125,25 @@ type ForecastProps = { days: readonly ForecastDay[]; questions: number };
 function Forecast({ days, questions }: ForecastProps) {
   const total = days.reduce((sum, { due }) => sum + due, 0);
   return (
-    <>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-4 lg:grid-cols-2">
       {questions > 0 && (
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-4 rounded-soft bg-comb p-4">
-          <p className="text-lg font-semibold tabular-nums">
-            {questions === 1 ? "1 idea" : `${questions} ideas`} to review today
-          </p>
+        <div className="flex flex-wrap items-center justify-between gap-4 rounded-soft bg-comb p-4">
+          {/* How many there are is above today's column. */}
+          <p className="text-lg font-semibold">Today's reviews are ready.</p>
           <ButtonLink to="/reviews">Start Reviews</ButtonLink>
         </div>
       )}
       {total === 0 ? (
         <p className="text-ink-soft">No reviews in the next two weeks.</p>
       ) : (
-        <>
+        <div className={questions > 0 ? "lg:order-first" : undefined}>
           {/* What is missed comes back sooner, so these are the fewest there can be. */}
           <p className="mb-4 text-ink-soft tabular-nums">
             At least {total === 1 ? "1 idea" : `${total} ideas`} in the next two weeks.
           </p>
           <ReviewForecast days={days} todayTo="/reviews" />
-        </>
+        </div>
       )}
-    </>
+    </div>
   );
 }

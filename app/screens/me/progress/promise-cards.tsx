@@ -21,10 +21,14 @@ type PromiseCardProps = {
 export function PromiseCard({ promise, weeks, retention }: PromiseCardProps) {
   return (
     <Card title="Is it sticking?">
-      <div className="mb-6">
-        <Mastery weeks={weeks} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-6 lg:grid-cols-2">
+        <div>
+          <Mastery weeks={weeks} />
+        </div>
+        <div>
+          <Overall promise={promise} />
+        </div>
       </div>
-      <Overall promise={promise} />
       {weeks.length > 0 && (
         <QueryDisclosure
           name="costs"

@@ -1,9 +1,9 @@
-import { useState } from "react";
+import { use, useState } from "react";
 import { topicsOf, VERTICALS } from "#app/rules/topics/interests.ts";
 import { TOPIC_MAX_CHARACTERS } from "#app/rules/topics/topic-length.ts";
 import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
-import { PreferencesCard } from "./preferences-card.tsx";
+import { LastSave, PreferencesCard } from "./preferences-card.tsx";
 import type { PreferencesGroupProps } from "./rhythm-card.tsx";
 
 type InterestsProps = PreferencesGroupProps & { typed: Readonly<Record<string, string>> };
@@ -11,6 +11,7 @@ type InterestsProps = PreferencesGroupProps & { typed: Readonly<Record<string, s
 /** The quiz answers, editable at any time. */
 export function InterestsCard({ profile, messages, typed }: InterestsProps) {
   const { preferences } = profile;
+  const { isTyped } = use(LastSave);
   const [areas, setAreas] = useState<readonly string[]>(preferences.verticals);
   const topics = [...new Set([...topicsOf(areas), ...preferences.topics])];
   const toggle = (id: string, isOn: boolean) =>
@@ -57,6 +58,7 @@ export function InterestsCard({ profile, messages, typed }: InterestsProps) {
         maxLength={TOPIC_MAX_CHARACTERS}
         autoComplete="off"
         defaultValue={typed.customTopic ?? preferences.customTopic}
+        aside={isTyped && <span className="text-sm text-ink-soft">Unsaved changes</span>}
         error={messages.customTopic}
       />
     </PreferencesCard>

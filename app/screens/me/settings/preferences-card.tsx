@@ -3,9 +3,20 @@ import { Card } from "#app/ui/parts/card.tsx";
 import { LiveRegion } from "#app/ui/parts/live-region.tsx";
 
 /** What became of the last change, and in which card it was made. */
-type SaveResult = { card: string | null; done: string | null; failure: string | undefined };
+type SaveResult = {
+  card: string | null;
+  done: string | null;
+  failure: string | undefined;
+  /** Text fields are saved once the focus leaves them. */
+  isTyped: boolean;
+};
 
-export const LastSave = createContext<SaveResult>({ card: null, done: null, failure: undefined });
+export const LastSave = createContext<SaveResult>({
+  card: null,
+  done: null,
+  failure: undefined,
+  isTyped: false,
+});
 
 type PreferencesCardProps = { title: string; children: ReactNode };
 

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { classNames } from "#app/ui/class-names.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
 import type { ProfileCardProps } from "./profile-card.ts";
@@ -13,22 +14,24 @@ import { UnsavedChanges } from "./unsaved-changes.tsx";
 import { useAutoSave } from "./use-auto-save.ts";
 import { intent } from "../../intents.ts";
 
-/** One form, saved with each change. The button is for browsers without JavaScript, and for retrying. */
+/** One form, saved with each change. The button is for browsers without JavaScript, and for trying again. */
 export function ProfilePreferences({ profile, answer }: ProfileCardProps) {
   const autoSave = useAutoSave();
   const { done, messages, typed } = answerTo("preferences", autoSave.answer ?? answer);
   const { form: failure, ...fieldErrors } = messages;
-  const { card, isBusy, isTyped, isUnsaved, save, formProps } = autoSave;
+  const { card, isBusy, isTyped, isUnsaved, wasRefused, save, formProps } = autoSave;
   const isPending = isBusy || isTyped;
   const lastSave = {
     card,
     done: isPending ? null : done,
     failure: isPending ? undefined : failure,
+    isTyped: isTyped && !isBusy,
   };
   return (
     <Form method="post" noValidate className="space-y-6" {...formProps}>
       <input type="hidden" {...intent<SettingsIntent>("preferences")} />
       <ErrorSummary messages={fieldErrors} />
+      <p className="text-ink-soft noscript:hidden">Changes are saved automatically.</p>
       <LastSave value={lastSave}>
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <div className="min-w-0 space-y-6">
@@ -41,16 +44,17 @@ export function ProfilePreferences({ profile, answer }: ProfileCardProps) {
           </div>
         </div>
       </LastSave>
-      <div className="sticky bottom-0 z-10 [@media(max-height:30rem)]:static max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] -mx-4 flex px-4 sm:-mx-6 sm:px-6 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line bg-paper py-3">
+      <div
+        className={classNames(
+          "flex flex-wrap items-center gap-x-6 gap-y-2",
+          !wasRefused && "hidden noscript:flex",
+        )}
+      >
         <Button type="submit" look="secondary" disabled={isBusy}>
           {isBusy ? "Saving..." : "Save Preferences"}
         </Button>
-        <div className="min-w-0 flex-[1_1_8rem] [&>p]:mt-0">
-          {isTyped && !isBusy && <p className="text-ink-soft">Unsaved changes</p>}
-          {!isUnsaved && (done === null || card !== null) && (
-            <p className="text-ink-soft noscript:hidden">Changes are saved automatically.</p>
-          )}
-          {/* After a press on the button. A change is confirmed in its card. */}
+        {/* Without JavaScript. A change is confirmed in its card. */}
+        <div className="[&>p]:mt-0">
           <IntentReply
             isBusy={isPending || card !== null}
             done={done}

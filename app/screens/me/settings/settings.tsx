@@ -67,7 +67,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       >
         {open.key === "profile" && <ProfileAccount profile={loaderData} answer={actionData} />}
         {open.key === "subscription" && (
-          <div className="max-w-2xl">
+          <div className="max-w-[40rem]">
             <ProfileSubscription profile={loaderData} />
           </div>
         )}

@@ -15,26 +15,34 @@ export function useAutoSave() {
     setDue(false);
     void submit(form.current);
   }, [isDue, state, submit]);
+  // What was changed before the page reacted.
+  useEffect(() => {
+    const changed = form.current && findChanged(form.current);
+    if (!changed) return;
+    setCard(cardOf(changed));
+    setDue(true);
+  }, []);
   const save = () => {
     setTyped(false);
     setDue(true);
   };
   const isBusy = isDue || state !== "idle";
-  const hasFailed = !isBusy && Object.values(answer?.messages ?? {}).some(Boolean);
+  const wasRefused = Object.values(answer?.messages ?? {}).some(Boolean);
   return {
     answer,
     isBusy,
     isTyped,
-    /** Where the last change was made; null after a press on the button. */
+    /** Where the last change was made. */
     card,
     /** Leaving the page now would lose changes. */
-    isUnsaved: isTyped || isBusy || hasFailed,
+    isUnsaved: isTyped || isBusy || wasRefused,
+    /** Until another try has worked. */
+    wasRefused,
     save,
     formProps: {
       ref: form,
       onSubmit: (event: { preventDefault: () => void }) => {
         event.preventDefault();
-        setCard(null);
         save();
       },
       onChange: ({ target }: { target: EventTarget }) => {
@@ -48,6 +56,14 @@ export function useAutoSave() {
     },
   };
 }
+
+const findChanged = (form: HTMLFormElement) =>
+  [...form.elements].find((field) => {
+    if (field instanceof HTMLSelectElement)
+      return [...field.options].some((option) => option.selected !== option.defaultSelected);
+    if (!(field instanceof HTMLInputElement)) return false;
+    return field.checked !== field.defaultChecked || field.value !== field.defaultValue;
+  });
 
 const isTextField = (target: EventTarget) =>
   target instanceof HTMLInputElement && target.type === "text";

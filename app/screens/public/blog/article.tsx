@@ -53,7 +53,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   return (
     <Page>
       <div className="article-line" aria-hidden="true" />
-      <article className="mx-auto max-w-lesson">
+      <article className="mx-auto max-w-[40rem]">
         <BackLink to="/blog">All articles</BackLink>
         {/* Not a header element: those are left out when a page is printed. */}
         <div className="mb-10">
@@ -86,7 +86,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
         </ul>
       </article>
       <TryIt isVisitor={isVisitor} />
-      <section aria-labelledby="next" className="mx-auto mt-12 max-w-3xl print:hidden">
+      <section aria-labelledby="next" className="mx-auto mt-12 max-w-[40rem] print:hidden">
         <Heading level={2} id="next" className="mb-5">
           Read next
         </Heading>
@@ -103,7 +103,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
 
 function TryIt({ isVisitor }: { isVisitor: boolean }) {
   return (
-    <aside className="mx-auto mt-12 flex max-w-3xl flex-wrap items-center justify-between gap-4 rounded-soft bg-comb p-6 sm:p-8 print:hidden">
+    <aside className="mx-auto mt-12 flex max-w-[40rem] flex-wrap items-center justify-between gap-4 rounded-soft bg-comb p-6 sm:p-8 print:hidden">
       <p className="max-w-md text-lg font-semibold">
         Reading about learning isn't learning. The next five minutes could be.
       </p>
@@ -118,7 +118,7 @@ function TryIt({ isVisitor }: { isVisitor: boolean }) {
 
 function ArticleNotFound() {
   return (
-    <Page width="text">
+    <Page width="message">
       <EmptyState
         title="Article Not Found"
         level={1}

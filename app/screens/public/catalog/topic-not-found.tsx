@@ -4,7 +4,7 @@ import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 
 export function TopicNotFound() {
   return (
-    <Page width="text">
+    <Page width="message">
       <EmptyState
         title="Topic Not Found"
         level={1}

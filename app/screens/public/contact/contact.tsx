@@ -126,7 +126,7 @@ function Aside() {
 
 function Sent() {
   return (
-    <Page width="text" className="text-center">
+    <Page width="message" className="text-center">
       <output className="block">
         <Bea expression="excited" isAtHome className="mx-auto mb-6 size-40" />
         <Heading level={1} size="large">

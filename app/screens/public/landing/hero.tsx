@@ -18,7 +18,7 @@ export const headline = (writesTopics: boolean) =>
 export function Hero({ visitor, isArrival, writesTopics }: HeroProps) {
   return (
     <section aria-labelledby="headline" className="overflow-x-clip">
-      <div className="mx-auto grid max-w-6xl items-center gap-6 px-4 py-8 sm:px-6 sm:py-16 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-12">
+      <div className="mx-auto grid max-w-6xl items-center gap-6 px-4 py-8 max-sm:gap-2 max-sm:pt-5 sm:px-6 sm:py-16 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-12">
         <div>
           <Heading level={1} size="huge" id="headline">
             <span className="mb-3 block text-lg font-semibold tracking-normal text-honey">
@@ -32,14 +32,14 @@ export function Hero({ visitor, isArrival, writesTopics }: HeroProps) {
               : "Pick a topic. You'll get ten short lessons, a quiz after each, and a review just before you'd forget."}
           </p>
           <HeroField visitor={visitor} />
-          <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+          <div className="mt-4 flex flex-wrap gap-3 max-sm:gap-1 max-sm:*:flex-auto max-sm:*:px-3">
             <MainButton visitor={visitor} look="secondary" />
             <ButtonLink to="/topics" look="quiet" size="large">
               Explore Topics
             </ButtonLink>
           </div>
           {visitor === "visitor" && (
-            <p className="mt-5 text-ink-soft">
+            <p className="mt-5 text-ink-soft max-sm:mt-3">
               No account needed to{" "}
               <a
                 href="#try"

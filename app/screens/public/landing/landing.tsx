@@ -70,14 +70,15 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           id="why"
           lead={
             <>
-              Nine findings about memory, and how we use each one.{" "}
-              <TextLink to="/blog">Read the studies on the blog.</TextLink>
+              Three findings about memory, and how we use each one.{" "}
+              <TextLink to="/about#principles">See all nine</TextLink> or{" "}
+              <TextLink to="/blog">read the studies</TextLink>.
             </>
           }
         >
           Built on how memory works
         </SectionHeading>
-        <Principles level={3} />
+        <Principles level={3} isBrief />
       </Band>
       {promise && (
         <Band labelledBy="promise" isBelowFold>
@@ -101,7 +102,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           />
         </Band>
       )}
-      <Band labelledBy="faq" tone={offer ? "sunken" : "paper"} width="regular">
+      <Band labelledBy="faq" tone={offer ? "sunken" : "paper"}>
         <SectionHeading id="faq">Questions people ask first</SectionHeading>
         <Faq entries={faq} />
       </Band>

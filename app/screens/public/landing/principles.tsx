@@ -91,25 +91,36 @@ const PRINCIPLES: readonly Principle[] = [
   },
 ];
 
-export function Principles({ level }: { level: HeadingLevel }) {
+/** As many as the front page shows: the first three are what every day here is made of. */
+const SHOWN = 3;
+
+type PrinciplesProps = {
+  level: HeadingLevel;
+  /** Only the first few. */
+  isBrief?: boolean;
+};
+
+export function Principles({ level, isBrief = false }: PrinciplesProps) {
   return (
     <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-      {PRINCIPLES.map(({ name, Icon, finding, feature, link }) => (
-        <li key={name} className="flex gap-4">
-          <Hexagon tone="honey" className="size-14">
-            <Icon className="size-6 text-on-honey" />
-          </Hexagon>
-          <div className="min-w-0">
-            <Heading level={level} size="small">
-              {name}
-            </Heading>
-            <p className="mt-1">{finding}</p>
-            <p className="mt-2 text-sm text-ink-soft">
-              {feature} <TextLink to={link.to}>{link.words}</TextLink>
-            </p>
-          </div>
-        </li>
-      ))}
+      {PRINCIPLES.slice(0, isBrief ? SHOWN : undefined).map(
+        ({ name, Icon, finding, feature, link }) => (
+          <li key={name} className="flex gap-4">
+            <Hexagon tone="honey" className="size-14">
+              <Icon className="size-6 text-on-honey" />
+            </Hexagon>
+            <div className="min-w-0">
+              <Heading level={level} size="small">
+                {name}
+              </Heading>
+              <p className="mt-1">{finding}</p>
+              <p className="mt-2 text-sm text-ink-soft">
+                {feature} <TextLink to={link.to}>{link.words}</TextLink>
+              </p>
+            </div>
+          </li>
+        ),
+      )}
     </ul>
   );
 }
