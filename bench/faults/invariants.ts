@@ -75,7 +75,10 @@ async function lostOf(client: Client, acknowledged: Acknowledged): Promise<strin
       started,
       "select lessons.id::text as what from lessons join enrollments using (course_id)",
     )),
-    ...(await missing(mails, "select recipient as what from outbox")),
+    ...(await missing(
+      mails,
+      "select recipient as what from outbox where template = 'reset-password'",
+    )),
   ];
 }
 

@@ -38,15 +38,20 @@ export async function startSite() {
     TOPICS_PER_DAY_FREE: MANY,
     SIGN_UPS_PER_ADDRESS: MANY,
     SIGN_UPS_PER_DAY: MANY,
+    // Courses whose author has left are still written: they must not keep others waiting.
+    AI_CONCURRENCY: "100",
     AI_DAILY_TOKENS: "1000000000",
     NODE_OPTIONS: "--import ./bench/faults/jumping-clock.js",
     CLOCK_AHEAD_FILE: clock,
   };
   const ports: Record<string, string> = { web: String(await freePort()) };
+  const started = new Set<Nectar>();
   const start = async (role: "web" | "worker", own: Record<string, string> = {}) => {
     const dataDir = mkdtempSync(join(folder, role));
     const place = { DATA_DIR: dataDir, PORT: ports[role] ?? String(await freePort()) };
-    return startNectar({ ...settings, ROLE: role, ...place, ...own });
+    const nectar = await startNectar({ ...settings, ROLE: role, ...place, ...own });
+    started.add(nectar);
+    return nectar;
   };
   const setClock = (days: number) => writeFileSync(clock, String(days * DAY_MS));
   // What was learned three days ago is due for review.
@@ -70,7 +75,7 @@ export async function startSite() {
         0,
       ),
     stop: async () => {
-      for (const nectar of [site.web, site.worker]) await endNow(nectar);
+      for (const nectar of started) await endNow(nectar);
       await ai.close();
       await database.stop();
       rmSync(folder, { recursive: true, force: true });
