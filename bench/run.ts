@@ -3,6 +3,7 @@ import { arrival } from "./arrival.ts";
 import { print, type Bench } from "./bench.ts";
 import { bytes } from "./bytes.ts";
 import { checks } from "./checks.ts";
+import { faults } from "./faults.ts";
 import { firstView } from "./first-view.ts";
 import { firstWords } from "./first-words.ts";
 import { grown } from "./grown.ts";
@@ -40,6 +41,7 @@ const BENCHES: Record<string, Bench> = {
   grown,
   arrival,
   abuse,
+  faults,
   standby,
   memory,
 };
