@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { daysAhead, makeLearners } from "./learners.ts";
 import { startNectar } from "./nectar.ts";
 import { isInstalled, OTHER_BROWSERS } from "./other-browsers.ts";
+import { PGBOUNCER } from "./pgbouncer.ts";
 import { PROXIES } from "./proxies.ts";
 import { expectNoPrivateText } from "./private-texts.ts";
 import { startShared } from "./shared-nectar.ts";
@@ -18,6 +19,10 @@ export default async function setUp(): Promise<() => Promise<void>> {
   for (const { name, packages } of PROXIES.filter((proxy) => !isInstalled(proxy)))
     console.log(
       `LEFT OUT: the restart behind ${name}, which isn't installed (Debian: ${packages})`,
+    );
+  if (!isInstalled(PGBOUNCER))
+    console.log(
+      `LEFT OUT: the journeys behind ${PGBOUNCER.name}, which isn't installed (Debian: ${PGBOUNCER.packages})`,
     );
   const logs = mkdtempSync(join(tmpdir(), "nectar-logs-"));
   process.env.NECTAR_LOGS = logs;

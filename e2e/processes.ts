@@ -36,11 +36,12 @@ export async function startTogether(port?: number) {
   };
   return {
     ai,
+    database: database.connectionString,
     /** Where people find it: a proxy, or the first web process. */
     url: settings.APP_URL,
     publicPort,
     startWeb: (own: Record<string, string> = {}) => start({ ROLE: "web", ...own }),
-    startWorker: () => start({ ROLE: "worker" }),
+    startWorker: (own: Record<string, string> = {}) => start({ ROLE: "worker", ...own }),
     stop: async () => {
       for (const nectar of running) await nectar.stop();
       await ai.close();
@@ -61,7 +62,7 @@ export async function kill({ process }: Nectar): Promise<void> {
 export function aPerson(origin: string) {
   const cookies = new Map<string, string>();
   const cookieOf = () => [...cookies].map((pair) => pair.join("=")).join("; ");
-  const ask = async (url: string, form?: Record<string, string>) => {
+  const ask = async (url: string, form?: Record<string, string> | [string, string][]) => {
     const answer = await fetch(url, {
       method: form ? "POST" : "GET",
       redirect: "manual",
@@ -90,19 +91,16 @@ export function aPerson(origin: string) {
     /** Follows a lesson's stream until it ends, again after its last event when it breaks, as a browser does. */
     read: (url: string, lesson: string) => {
       const texts: LessonStreamEvent[] = [];
+      let stop = () => {};
       const ended = new Promise<string>((resolve) => {
-        const stop = readStream(
-          `${url}/api/lessons/${idOf(lesson)}/stream`,
-          cookieOf(),
-          (event) => {
-            if (event.type === "text") texts.push(event);
-            if (event.type !== "ended") return;
-            stop();
-            resolve(event.lesson);
-          },
-        );
+        stop = readStream(`${url}/api/lessons/${idOf(lesson)}/stream`, cookieOf(), (event) => {
+          if (event.type === "text") texts.push(event);
+          if (event.type !== "ended") return;
+          stop();
+          resolve(event.lesson);
+        });
       });
-      return { texts, ended };
+      return { texts, ended, stop };
     },
   };
 }
