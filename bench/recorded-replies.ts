@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Measured } from "./bench.ts";
 
-const TESTS = "app/features/generation/recorded-replies.db.test.ts";
+const TESTS = ["recorded-replies", "changed-replies"].map(
+  (name) => `app/features/generation/${name}.db.test.ts`,
+);
 const report = z.object({
   numPassedTests: z.int(),
   numTotalTests: z.int(),
@@ -24,7 +26,7 @@ export function recordedReplies(): Measured[] {
   const vitest = ["node_modules/vitest/vitest.mjs", "run", "--project", "integration"];
   const run = spawnSync(
     process.execPath,
-    [...vitest, "--reporter", "json", "--outputFile", file, TESTS],
+    [...vitest, "--reporter", "json", "--outputFile", file, ...TESTS],
     { encoding: "utf8" },
   );
   if (!existsSync(file)) throw new Error(`the tests didn't run: ${run.stderr}`);

@@ -8,6 +8,7 @@ import { connectDatabase, db, disconnectDatabase } from "#app/db/client.ts";
 import { startQueue, stopQueue } from "#app/db/queue.ts";
 import { outbox, questionReports } from "#app/db/tables/index.ts";
 import { sendMessage } from "#app/features/contact/send-message.ts";
+import { loadActions } from "#app/features/operators/load-actions.ts";
 import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
 import { aFinishedLesson, aLearner, MONDAY } from "../test/builders.ts";
 import { freshDatabase, type FreshDatabase } from "../test/database.ts";
@@ -146,6 +147,28 @@ test("emails are listed with their tries, and messages read and deleted", async 
   expect(await typed(`messages forget ${messageId}`)).toBe("Message deleted.");
   expect(await typed(`messages forget ${messageId}`, 1)).toContain("no message with this id");
   expect(await typed("messages forget it", 1)).toContain("no message with this id");
+});
+
+test("what a command decided about Premium, reports and messages is in the operators' log, what failed is not", async () => {
+  connectDatabase(database.connectionString);
+  const lines = await loadActions();
+  await disconnectDatabase();
+  const [wrong, right] = reportIds;
+  expect(lines.filter(({ isCommand }) => !isCommand)).toEqual([]);
+  expect(
+    lines.map(({ action, subject, subjectEmail, detail }) => [
+      action,
+      subjectEmail ?? subject,
+      detail,
+    ]),
+  ).toEqual([
+    ["message-deleted", messageId, null],
+    ["report-dismissed", right, null],
+    ["report-upheld", wrong, null],
+    ["premium-revoked", email, null],
+    ["premium-granted", email, null],
+    ["premium-granted", email, "2099-12-31"],
+  ]);
 });
 
 test("the AI service is tested, and what it did is shown", async () => {

@@ -3,6 +3,7 @@ import { db } from "#app/db/client.ts";
 import { contactMessages } from "#app/db/tables/index.ts";
 import { deleteMessage } from "#app/features/contact/delete-message.ts";
 import { isUuid } from "#app/rules/ids.ts";
+import { recorded } from "./recorded.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** `ops messages`: messages from the contact form, oldest first. */
@@ -20,8 +21,9 @@ export async function list(): Promise<number> {
 
 /** `ops messages forget ID` */
 export async function deleteOne(id: string): Promise<number> {
+  const line = recorded("message-deleted", id);
   const isDeleted =
-    isUuid(id) && (await withDatabase(() => deleteMessage(id))).status === "forgotten";
+    isUuid(id) && (await withDatabase(() => deleteMessage(id, line))).status === "forgotten";
   if (isDeleted) console.log("Message deleted.");
   else console.error("There is no message with this id.");
   return isDeleted ? 0 : 1;

@@ -2,6 +2,7 @@ import { grantPremium } from "#app/features/payments/grant-premium.ts";
 import { listPremium } from "#app/features/payments/list-premium.ts";
 import { revokePremium } from "#app/features/payments/revoke-premium.ts";
 import { now } from "#app/platform/clock.ts";
+import { accountOf, recorded } from "./recorded.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** `ops premium grant EMAIL [YYYY-MM-DD]` */
@@ -11,7 +12,10 @@ export async function grant(email: string, until: string | undefined): Promise<n
     console.error(`${until} is not a future date in the form YYYY-MM-DD.`);
     return 1;
   }
-  const { status } = await withDatabase(() => grantPremium(email, endsAt, now()));
+  const { status } = await withDatabase(async () => {
+    const line = recorded("premium-granted", await accountOf(email), until);
+    return grantPremium(email, endsAt, now(), line);
+  });
   if (status === "not-found") return unknown(email);
   console.log(`${email} is premium now${until === undefined ? "" : `, through ${until} (UTC)`}.`);
   return 0;
@@ -19,7 +23,9 @@ export async function grant(email: string, until: string | undefined): Promise<n
 
 /** `ops premium revoke EMAIL` */
 export async function revoke(email: string): Promise<number> {
-  const result = await withDatabase(() => revokePremium(email, now()));
+  const result = await withDatabase(async () =>
+    revokePremium(email, now(), recorded("premium-revoked", await accountOf(email))),
+  );
   if (result.status === "not-found") return unknown(email);
   console.log(
     result.isStillPremium

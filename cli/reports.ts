@@ -6,6 +6,7 @@ import { now } from "#app/platform/clock.ts";
 import { cleanLine } from "#app/rules/clean-text.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { describeKey } from "#app/rules/questions/question.ts";
+import { recorded } from "./recorded.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** `ops reports`: mistakes reported by learners. */
@@ -52,7 +53,8 @@ export async function resolve(id: string, verdict: ReportVerdict): Promise<numbe
   const resolved = isUuid(id)
     ? await withDatabase(async (connectionString) => {
         await startQueue(connectionString, false);
-        return resolveReport(id, verdict, now()).finally(stopQueue);
+        const line = recorded(`report-${verdict}`, id);
+        return resolveReport(id, verdict, now(), line).finally(stopQueue);
       })
     : ({ status: "not-found" } as const);
   switch (resolved.status) {

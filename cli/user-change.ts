@@ -1,6 +1,3 @@
-import { eq } from "drizzle-orm";
-import { db } from "#app/db/client.ts";
-import { users } from "#app/db/tables/index.ts";
 import {
   lockOut,
   renameAccount,
@@ -11,6 +8,7 @@ import {
 } from "#app/features/operators/change-account.ts";
 import { now } from "#app/platform/clock.ts";
 import { checkProfileName } from "#app/rules/accounts/profile.ts";
+import { accountOf } from "./recorded.ts";
 import { refuseOperator, unknown } from "./user.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -49,8 +47,8 @@ export async function rename(email: string, typed: string): Promise<number> {
 async function change(typed: string, work: Work, { done, already }: Words): Promise<number> {
   const email = typed.trim().toLowerCase();
   const { status } = await withDatabase(async (): Promise<AccountChanged> => {
-    const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-    return user ? work({ operatorId: null, userId: user.id }, now()) : { status: "not-found" };
+    const userId = await accountOf(email);
+    return userId ? work({ operatorId: null, userId }, now()) : { status: "not-found" };
   });
   switch (status) {
     case "done":

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { startQueue, stopQueue } from "#app/db/queue.ts";
-import { profiles, users, userStats } from "#app/db/tables/index.ts";
+import { profiles, userStats } from "#app/db/tables/index.ts";
 import { makeResetLink, RESET_MINUTES } from "#app/features/accounts/sign-in/make-reset-link.ts";
 import { removeTwoFactorOf } from "#app/features/accounts/two-factor/turn-off-two-factor.ts";
 import { eraseForOperator } from "#app/features/operators/erase-for-operator.ts";
 import { findPremium } from "#app/features/payments/find-premium.ts";
 import { now } from "#app/platform/clock.ts";
+import { accountOf } from "./recorded.ts";
 import { withDatabase } from "./with-database.ts";
 
 type Work = (email: string, connectionString: string) => Promise<number>;
@@ -78,9 +79,9 @@ async function removeTwoFactor(email: string, connectionString: string): Promise
 }
 
 async function removeLearner(email: string): Promise<number> {
-  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if (!row) return unknown(email);
-  const { status } = await eraseForOperator({ operatorId: null, userId: row.id }, now());
+  const userId = await accountOf(email);
+  if (!userId) return unknown(email);
+  const { status } = await eraseForOperator({ operatorId: null, userId }, now());
   switch (status) {
     case "payments-unavailable":
       console.error(

@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { codeShown } from "../test/authenticator.ts";
 import { startMailbox, type Mailbox } from "../test/mailbox.ts";
 import { expectAccessible, PASSWORD } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
-
-const NEXT = "Loud-Clover8!field";
+import { aLearner, askForAccount, NEXT, signIn } from "./account-forms.ts";
 
 let mailbox: Mailbox;
 let nectar: Nectar;
@@ -19,51 +18,18 @@ test.afterAll(async () => {
   await mailbox.close();
 });
 
-async function askForAccount(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.goto(`${nectar.url}/register`);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Username").fill("Ada");
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Confirm password").fill(password);
-  await page.getByRole("button", { name: "Create Account" }).click();
-  await expect(page.getByRole("heading", { name: "Check Your Email!" })).toBeVisible();
-}
-
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto(`${nectar.url}/login`);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
-}
-
-/** Signed up, confirmed in this browser, onboarding quiz skipped; without opening a page. */
-async function aLearner(page: Page, email: string): Promise<void> {
-  const send = async (address: string, form: Record<string, string>) => {
-    const headers = { origin: nectar.url };
-    const answer = await page.request.post(address, { form, headers, maxRedirects: 0 });
-    expect(answer.status(), address).toBeLessThan(400);
-  };
-  const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
-  await send(`${nectar.url}/register`, { email, username: "Ada", timeZone: "UTC", ...passwords });
-  await send((await mailbox.mailTo(email)).link ?? "", {
-    intent: "password",
-    chosenPassword: PASSWORD,
-  });
-  await send(`${nectar.url}/onboarding/quiz`, {});
-}
-
 test("one click confirms a sign-up in the same browser, and a mail scanner's visit uses nothing up", async ({
   page,
   browser,
   playwright,
 }) => {
   const email = "one-click@example.org";
-  await askForAccount(page, email);
+  await askForAccount(page, nectar.url, email);
   const answered = page.getByRole("heading", { name: "Check Your Email!" });
   await expect(answered.locator("..")).toBeFocused();
   await expectAccessible(page);
 
-  await signIn(page, email, PASSWORD);
+  await signIn(page, nectar.url, email, PASSWORD);
   await expect(
     page.getByText("Please check your email and click the verification link before signing in."),
   ).toBeVisible();
@@ -79,7 +45,7 @@ test("one click confirms a sign-up in the same browser, and a mail scanner's vis
   await looking.goto(link);
   await expect(looking.getByRole("heading", { name: "Confirm your email" })).toBeVisible();
   await looking.context().close();
-  await signIn(page, email, PASSWORD);
+  await signIn(page, nectar.url, email, PASSWORD);
   await expect(page.getByText("click the verification link before signing in.")).toBeVisible();
 
   await page.goto(link);
@@ -104,7 +70,7 @@ test("on another device the link asks for the chosen password or a new one", asy
   browser,
 }) => {
   const email = "elsewhere@example.org";
-  await askForAccount(page, email);
+  await askForAccount(page, nectar.url, email);
   const phone = await (await browser.newContext()).newPage();
   await phone.goto((await mailbox.mailTo(email)).link ?? "");
   await expectAccessible(phone);
@@ -117,9 +83,9 @@ test("on another device the link asks for the chosen password or a new one", asy
   await expect(phone.getByRole("heading", { name: "Account Created Successfully!" })).toBeVisible();
 
   // Every sign-up gets the same reply, and the password of an unconfirmed one never works.
-  await signIn(page, email, PASSWORD);
+  await signIn(page, nectar.url, email, PASSWORD);
   await expect(page.getByText("click the verification link before signing in.")).toBeVisible();
-  await signIn(page, email, NEXT);
+  await signIn(page, nectar.url, email, NEXT);
   await expect(page).toHaveURL(/\/onboarding\/quiz$/);
   await phone.context().close();
 });
@@ -129,11 +95,11 @@ test("a known address sees the same screen, and its owner gets an email", async 
   browser,
 }) => {
   const email = "known@example.org";
-  await aLearner(page, email);
+  await aLearner(page, nectar.url, mailbox, email);
   const stranger = await (await browser.newContext()).newPage();
-  await askForAccount(stranger, email, NEXT);
+  await askForAccount(stranger, nectar.url, email, NEXT);
   expect((await mailbox.mailTo(email, 3)).subject).toBe("You already have an account");
-  await signIn(stranger, email, NEXT);
+  await signIn(stranger, nectar.url, email, NEXT);
   await expect(stranger.getByText("click the verification link before signing in.")).toBeVisible();
   await stranger.context().close();
 });
@@ -143,7 +109,7 @@ test("an emailed link replaces a forgotten password once and signs out other dev
   browser,
 }) => {
   const email = "forgetful@example.org";
-  await aLearner(page, email);
+  await aLearner(page, nectar.url, mailbox, email);
   const phone = await (await browser.newContext()).newPage();
   await phone.goto(`${nectar.url}/login`);
   await phone.getByRole("link", { name: "Forgot your password?" }).click();
@@ -175,147 +141,10 @@ test("an emailed link replaces a forgotten password once and signs out other dev
   await expect(page).toHaveURL(/\/login$/);
   await phone.goto(link);
   await expect(phone.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
-  await signIn(phone, email, NEXT);
+  await signIn(phone, nectar.url, email, NEXT);
   await expect(phone).toHaveURL(/\/dashboard$/);
   expect((await mailbox.mailTo(email, 4)).subject).toBe("Your password was changed");
   await phone.context().close();
-});
-
-test("settings: name, preferences, devices, password and a new address", async ({
-  page,
-  browser,
-}) => {
-  const email = "settled@example.org";
-  await aLearner(page, email);
-  const phone = await (await browser.newContext()).newPage();
-  await signIn(phone, email, PASSWORD);
-  await expect(phone).toHaveURL(/\/dashboard$/);
-
-  await page.goto(`${nectar.url}/profile`);
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Edit name" }).click();
-  await page.getByLabel("What should we call you?").fill("   ");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Name is required")).toBeVisible();
-  await page.getByLabel("What should we call you?").fill("Ada <b>Lovelace</b>");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Your name is saved.")).toBeVisible();
-  // The next form of the page doesn't open the name again.
-  await expect(page).toHaveURL(`${nectar.url}/profile`);
-  await expect(page.locator("main").getByText("Ada <b>Lovelace</b>")).toBeVisible();
-
-  await page.getByRole("link", { name: "Preferences", exact: true }).click();
-  await expectAccessible(page);
-  await page.getByLabel("Daily reminders").check();
-  await page.getByLabel("Preferred time").selectOption("18:00");
-  await page.getByLabel("Theme").selectOption("dark");
-  await page.getByLabel("Minutes a day").selectOption("10");
-  await page.getByLabel("Arts & Humanities").check();
-  await page.getByLabel("Art History").check();
-  await page.getByRole("button", { name: "Save Preferences" }).click();
-  await expect(page.getByText("Preferences saved successfully!")).toBeVisible();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await page.reload();
-  await expect(page.getByLabel("Preferred time")).toHaveValue("18:00");
-  await expect(page.getByLabel("Art History")).toBeChecked();
-
-  await page.goto(`${nectar.url}/profile`);
-  await page.getByRole("button", { name: /^Sign out Chrome/ }).click();
-  await expect(page.getByText("We've signed out that device.")).toBeVisible();
-  await phone.goto(`${nectar.url}/dashboard`);
-  await expect(phone).toHaveURL(/\/login$/);
-
-  await page.locator("summary", { hasText: "Change password" }).click();
-  const password = page.locator("section", {
-    has: page.getByRole("heading", { name: "Password" }),
-  });
-  await password.getByLabel("Current password").fill("Not-The-One1!");
-  await password.getByLabel("New password", { exact: true }).fill(NEXT);
-  await password.getByLabel("Confirm new password").fill(NEXT);
-  await password.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("That isn't your current password")).toBeVisible();
-  await password.getByLabel("Current password").fill(PASSWORD);
-  await password.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("Your password is changed.")).toBeVisible();
-
-  await page.locator("summary", { hasText: "Change email" }).click();
-  await page.getByLabel("New email").fill("settled-anew@example.org");
-  const address = page.locator("section", { has: page.getByRole("heading", { name: "Email" }) });
-  await address.getByLabel("Current password").fill(NEXT);
-  await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByText("We've emailed settled-anew@example.org.")).toBeVisible();
-  await expect(page.getByLabel("New email")).toBeHidden();
-  await page.locator("summary", { hasText: "Change email" }).click();
-  await expect(address.getByLabel("Current password")).toHaveValue("");
-  const { link = "" } = await mailbox.mailTo("settled-anew@example.org");
-  await phone.goto(link);
-  await expect(phone.getByRole("heading", { name: "Please sign in first" })).toBeVisible();
-  await page.goto(link);
-  await page.getByRole("button", { name: "Confirm my new email" }).click();
-  await expect(page.getByText("Your email has been changed")).toBeVisible();
-  const notice = await mailbox.mailTo(email, 4);
-  expect(notice.subject).toBe("Your email address was changed");
-  expect(notice.text).not.toContain("settled-anew");
-
-  await page.getByRole("button", { name: "Sign out everywhere" }).click();
-  await expect(page.getByText("You're signed out everywhere")).toBeVisible();
-  await phone.context().close();
-});
-
-test("a name, preferences and a password can be changed without JavaScript", async ({
-  page,
-  browser,
-}) => {
-  const email = "plain@example.org";
-  await aLearner(page, email);
-  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  await signIn(plain, email, PASSWORD);
-  await plain.goto(`${nectar.url}/profile`);
-  await plain.getByRole("link", { name: "Edit name" }).click();
-  await plain.getByLabel("What should we call you?").fill("Countess");
-  await plain.getByRole("button", { name: "Save" }).click();
-  await expect(plain.getByText("Your name is saved.")).toBeVisible();
-  await expect(plain).toHaveURL(`${nectar.url}/profile`);
-  await expect(plain.locator("main").getByText("Countess")).toBeVisible();
-  await plain.locator("summary", { hasText: "Change password" }).click();
-  const password = plain.locator("section", {
-    has: plain.getByRole("heading", { name: "Password" }),
-  });
-  await password.getByLabel("Current password").fill(PASSWORD);
-  await password.getByLabel("New password", { exact: true }).fill(NEXT);
-  await password.getByLabel("Confirm new password").fill(NEXT);
-  await password.getByRole("button", { name: "Change password" }).click();
-  await expect(plain.getByText("Your password is changed.")).toBeVisible();
-  await plain.goto(`${nectar.url}/profile?tab=preferences`);
-  await plain.getByLabel("Weekly summary").check();
-  await plain.getByRole("button", { name: "Save Preferences" }).click();
-  await expect(plain.getByText("Preferences saved successfully!")).toBeVisible();
-  await expect(plain.getByLabel("Weekly summary")).toBeChecked();
-  await plain.context().close();
-});
-
-test("learners can download their data, and signing in restores a deleted account", async ({
-  page,
-}) => {
-  const email = "leaving@example.org";
-  await aLearner(page, email);
-  await page.goto(`${nectar.url}/profile`);
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: "Download as JSON" }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe("my-learning.json");
-
-  await page.locator("summary", { hasText: "Delete account" }).click();
-  const data = page.locator("section", { has: page.getByRole("heading", { name: "Your data" }) });
-  await data.getByLabel("Current password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Delete my account" }).click();
-  await expect(page.getByText("Your account will be deleted in 7 days")).toBeVisible();
-  await expectAccessible(page);
-  await page.goto(`${nectar.url}/dashboard`);
-  await expect(page).toHaveURL(/\/login$/);
-  await signIn(page, email, PASSWORD);
-  await expect(page.getByText("Your account is safe")).toBeVisible();
 });
 
 test("two-step sign-in: set up, required at sign-in, passed once with a recovery code, turned off", async ({
@@ -323,7 +152,7 @@ test("two-step sign-in: set up, required at sign-in, passed once with a recovery
   browser,
 }) => {
   const email = "two-steps@example.org";
-  await aLearner(page, email);
+  await aLearner(page, nectar.url, mailbox, email);
   await page.goto(`${nectar.url}/profile`);
   await page.getByRole("link", { name: "Set up two-step sign-in" }).click();
   await expect(page.getByRole("heading", { name: "Two-step sign-in", level: 1 })).toBeVisible();
@@ -358,7 +187,7 @@ test("two-step sign-in: set up, required at sign-in, passed once with a recovery
 
   // Without JavaScript, like every sign-in form.
   const phone = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  await signIn(phone, email, PASSWORD);
+  await signIn(phone, nectar.url, email, PASSWORD);
   await expect(phone.getByRole("heading", { name: "One more step" })).toBeVisible();
   await phone.goto(`${nectar.url}/dashboard`);
   await expect(phone).toHaveURL(/\/login$/);
@@ -372,7 +201,7 @@ test("two-step sign-in: set up, required at sign-in, passed once with a recovery
   await expect(phone).toHaveURL(/\/dashboard$/);
 
   const tablet = await (await browser.newContext()).newPage();
-  await signIn(tablet, email, PASSWORD);
+  await signIn(tablet, nectar.url, email, PASSWORD);
   await expect(tablet.getByRole("heading", { name: "One more step" })).toBeVisible();
   await expectAccessible(tablet);
   await tablet.locator("summary", { hasText: "Don't have your phone?" }).click();

@@ -15,7 +15,7 @@ import { test } from "./test.ts";
 const PRESSED_IN_OTHER_SPECS: Record<string, string> = {
   "Sign Out": "e2e/first-lesson.spec.ts",
   "Sign out everywhere": "e2e/crawl.spec.ts",
-  "Delete my account": "e2e/accounts.spec.ts",
+  "Delete my account": "e2e/account-settings.spec.ts",
 };
 
 let free: MadeLearner;

@@ -1,15 +1,9 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { expectCard, onward } from "./cards.ts";
 import { hydrated, openTopic, signUp } from "./journeys.ts";
 import { test } from "./test.ts";
 
 test.describe.configure({ mode: "parallel" });
-
-const onward = (page: Page) => page.getByRole("button", { name: "Continue", exact: true });
-const expectCard = (page: Page, number: number) =>
-  expect(page.getByRole("progressbar", { name: "Lesson progress" })).toHaveAttribute(
-    "aria-valuetext",
-    new RegExp(`^Card ${number} of `),
-  );
 
 test("a press before the scripts are there isn't lost: on to the next card, and a guess", async ({
   page,

@@ -6,60 +6,36 @@ import {
   fillAnswer,
   finishLesson,
   hydrated,
-  PASSWORD,
-  signUp,
-  openTopic,
-  openTopicForm,
   takeQuiz,
 } from "./journeys.ts";
-import { grantPremium, threeDaysAfterALesson } from "./learners.ts";
+import { threeDaysAfterALesson } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
+import {
+  cachedOf,
+  offlineLessons,
+  openCachedLesson,
+  storeAnswers,
+  workerReady,
+} from "./offline-lessons.ts";
 
 /** The title over each graded answer. */
 const GRADED =
   /^(Right|Right on the second try|Not quite|Not quite\. Here's a hint for a second try\.)$/;
 
 let nectar: Nectar;
+
 test.beforeAll(async () => {
   nectar = await startNectar();
 });
+
 test.afterAll(() => nectar.stop());
-
-/** A premium learner in the first lesson of a library topic, with the service worker active and two lessons cached. */
-async function openCachedLesson(page: Page): Promise<{ lesson: string; email: string }> {
-  const { email } = await signUp(page, nectar.url);
-  await grantPremium(nectar, email);
-  await openTopic(page, nectar.url, "Machine Learning");
-  await workerReady(page);
-  await page.reload();
-  await expect.poll(async () => (await offlineLessons(page)).length).toBe(2);
-  return { lesson: page.url(), email };
-}
-
-/** From here on the worker serves the next page. */
-const workerReady = (page: Page) =>
-  page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-
-interface OfflineLesson {
-  id: string;
-  title: string;
-  questions: { text: string; content: { options: string[] } }[];
-}
-
-/** Everything in the browser's caches, as anyone with the device could read it. */
-async function offlineLessons(page: Page): Promise<OfflineLesson[]> {
-  return page.evaluate(async () => {
-    const entry = await caches.match("/api/offline-lessons");
-    return entry ? ((await entry.json()) as { lessons: OfflineLesson[] }).lessons : [];
-  });
-}
 
 test("offline, the lesson and the next can be read and answered; back online each answer counts once", async ({
   page,
   context,
 }) => {
-  const { lesson } = await openCachedLesson(page);
+  const { lesson } = await openCachedLesson(page, nectar);
   const [first, second] = await offlineLessons(page);
 
   await context.setOffline(true);
@@ -112,7 +88,7 @@ test("offline, the lesson and the next can be read and answered; back online eac
 });
 
 test("a server that goes down during a quiz loses no answer", async ({ page }) => {
-  await openCachedLesson(page);
+  await openCachedLesson(page, nectar);
   await takeQuiz(page);
   await answerQuestion(page);
   await page.getByRole("button", { name: "Next" }).click();
@@ -135,7 +111,7 @@ test("a server that goes down during a quiz loses no answer", async ({ page }) =
 });
 
 test("answers that an earlier version stored are sent after an update", async ({ page }) => {
-  await openCachedLesson(page);
+  await openCachedLesson(page, nectar);
   const [lesson] = (await cachedOf(page)).lessons;
   const [first, second] = lesson!.questions.map(({ id }) => ({
     lessonId: lesson!.id,
@@ -154,7 +130,7 @@ test("answers that an earlier version stored are sent after an update", async ({
 });
 
 test("a network that never responds counts as offline", async ({ page }) => {
-  await openCachedLesson(page);
+  await openCachedLesson(page, nectar);
   const [first] = await offlineLessons(page);
   await hydrated(page);
   // The page first reads its data again: if that hung, the browser would load the whole page, without the quiz.
@@ -236,160 +212,6 @@ test("offline, the reviews that are due can be done; back online they are graded
   await context.close();
 });
 
-test("the cache contains no right answers, no name and no email", async ({ page }) => {
-  const { email } = await openCachedLesson(page);
-  const cached = await offlineLessons(page);
-  expect(Object.keys(cached[0]?.questions[0] ?? {}).toSorted()).toEqual([
-    "content",
-    "id",
-    "isAnswered",
-    "isSelfChecked",
-    "isUnchecked",
-    "kind",
-    "seed",
-    "text",
-  ]);
-  const stored = await page.evaluate(async () => {
-    const parts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys()) {
-        const entry = await cache.match(request);
-        const isProgram = /script|css|font/.test(entry?.headers.get("content-type") ?? "");
-        parts.push(request.url, isProgram ? "" : ((await entry?.text()) ?? ""));
-      }
-    }
-    return parts.join(" ");
-  });
-  expect(stored.includes(cached[0]?.title ?? "")).toBe(true);
-  const secrets = [email, "Ada ", "nonce=", ".data", "correct", PASSWORD];
-  expect(secrets.filter((secret) => stored.includes(secret))).toEqual([]);
-});
-
-test("signing out deletes everything that was cached, and the next learner sees none of it", async ({
-  page,
-  context,
-}) => {
-  const { lesson } = await openCachedLesson(page);
-  const [first] = await offlineLessons(page);
-  await page.goto(`${nectar.url}/dashboard`);
-  await page.getByRole("banner").locator("summary").first().click();
-  await page.getByRole("button", { name: "Sign Out" }).click();
-  await expect(page).toHaveURL(`${nectar.url}/`);
-  expect(await offlineLessons(page)).toEqual([]);
-
-  await signUp(page, nectar.url);
-  await openTopicForm(page, nectar.url);
-  await workerReady(page);
-  await context.setOffline(true);
-  await page.goto(lesson);
-  await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
-  await expect(page.getByText(first?.title ?? "")).toHaveCount(0);
-});
-
-test("a session replaced without a sign-out leaves nothing for the other learner", async ({
-  page,
-  context,
-  browser,
-}) => {
-  const { lesson } = await openCachedLesson(page);
-  const [first] = await offlineLessons(page);
-  await context.setOffline(true);
-  await page.reload();
-  await takeQuiz(page);
-  await page.getByRole("radio").first().check();
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("Question 2 of 3")).toBeVisible();
-
-  const otherDevice = await browser.newContext();
-  await signUp(await otherDevice.newPage(), nectar.url);
-  await context.addCookies((await otherDevice.cookies()).filter(({ httpOnly }) => httpOnly));
-  await context.setOffline(false);
-  await page.goto(`${nectar.url}/dashboard`);
-  await expect(page.getByRole("heading", { name: /Hello/ })).toBeVisible();
-  await expect.poll(() => offlineLessons(page)).toEqual([]);
-  await expect(page.getByText("Your offline answers")).toHaveCount(0);
-  await context.setOffline(true);
-  await page.goto(lesson);
-  await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
-  await expect(page.getByText(first?.title ?? "")).toHaveCount(0);
-  await otherDevice.close();
-});
-
-test("a new version deletes the cache of an old one", async ({ page }) => {
-  await page.goto(`${nectar.url}/login`);
-  await page.evaluate(async () => {
-    for (const kind of ["shell", "lessons"]) await caches.open(`nectar-${kind}-000000000000`);
-  });
-  await openCachedLesson(page);
-  const names = await page.evaluate(() => caches.keys());
-  expect(names.map((name) => name.replace(/[0-9a-f]{12}$/, "")).toSorted()).toEqual([
-    "nectar-lessons-",
-    "nectar-shell-",
-  ]);
-  expect(names.join(" ")).not.toContain("000000000000");
-});
-
-test("a visitor gets no service worker, and the worker script is revalidated each time", async ({
-  page,
-  request,
-}) => {
-  for (const path of ["", "login", "topics", "register"]) {
-    await page.goto(`${nectar.url}/${path}`);
-    const workers = await page.evaluate(() => navigator.serviceWorker.getRegistrations());
-    expect(workers, path).toEqual([]);
-  }
-  for (const path of ["sw.js", "offline"]) {
-    const answer = await request.get(`${nectar.url}/${path}`);
-    expect(answer.headers()["cache-control"], path).toContain("no-cache");
-    expect(answer.headers()["content-security-policy"]).toContain("worker-src 'self'");
-    expect(await answer.text()).not.toMatch(/<script(?![^>]* src=)/);
-  }
-});
-
-interface Cached {
-  learner: string;
-  lessons: { id: string; questions: { id: string }[] }[];
-  review: { questions: { id: string; lessonId: string }[] };
-}
-type StoredAnswer = { lessonId: string; questionId: string } & (
-  | { answerId: string; answer: string[] }
-  | { option: number }
-);
-
-const cachedOf = (page: Page) =>
-  page.evaluate(async () => {
-    const entry = await caches.match("/api/offline-lessons");
-    if (!entry) throw new Error("nothing is cached");
-    return (await entry.json()) as Cached;
-  });
-
-/** Makes the database as a version of it was, with answers that wait to be sent. */
-async function storeAnswers(page: Page, version: 1 | 2, answers: StoredAnswer[]): Promise<void> {
-  const { learner } = await cachedOf(page);
-  const rows = answers.map((row) => ({ ...row, learner, confidence: null, seconds: null }));
-  await page.evaluate(
-    async ({ version: wanted, rows: stored }) => {
-      const ended = (request: IDBRequest) =>
-        new Promise((resolve, reject) => {
-          request.addEventListener("success", resolve);
-          request.addEventListener("error", reject);
-        });
-      await ended(indexedDB.deleteDatabase("nectar"));
-      const opened = indexedDB.open("nectar", wanted);
-      opened.addEventListener("upgradeneeded", () => {
-        const keyPath = wanted === 1 ? "questionId" : "answerId";
-        opened.result.createObjectStore("answers", { keyPath });
-      });
-      await ended(opened);
-      const store = opened.result.transaction("answers", "readwrite").objectStore("answers");
-      for (const row of stored) await ended(store.add(row));
-      opened.result.close();
-    },
-    { version, rows },
-  );
-}
-
 interface Export {
   user_stats: { totalXp: number }[];
   answers: { attempt: number }[];
@@ -399,6 +221,7 @@ interface Export {
 const everything = async (page: Page) =>
   (await (await page.request.get(`${nectar.url}/profile/export/json`)).json()) as Export;
 const xp = async (page: Page) => (await everything(page)).user_stats[0]?.totalXp;
+
 /** The questions answered. */
 const attempts = async (page: Page) =>
   (await everything(page)).answers.filter(({ attempt }) => attempt === 1).length;

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
 import { questions, sessionQuestions } from "#app/db/tables/index.ts";
 import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
@@ -8,6 +8,10 @@ import { loadReviews } from "#app/features/reviews/load-reviews.ts";
 import { loadReview } from "#app/features/reviews/load-review.ts";
 import { startReview } from "#app/features/reviews/start-review.ts";
 import { fieldsFor } from "./answer-fields.ts";
+import { later, MONDAY } from "./builders.ts";
+
+/** When a lesson finished on Monday has long been due. */
+export const MUCH_LATER = later(MONDAY, 40);
 
 /** Starts a review of one lesson, or of everything (`null`); fails when nothing is due. */
 export async function beginReview(learner: Learner, lessonId: string | null, at: Date) {
@@ -75,3 +79,20 @@ export const questionsIn = (sessionId: string) =>
 /** As many as the list of reviews has. */
 export const countDueLessons = async (learner: Learner, now: Date) =>
   (await loadReviews(learner, now)).total;
+
+export const questionRows = (ids: readonly string[]) =>
+  db
+    .select()
+    .from(questions)
+    .where(inArray(questions.id, [...ids]));
+
+/** Answers the open question, rightly or not, as often as it arrives. */
+export async function answerOpen(learner: Learner, sessionId: string, isRight: boolean, times = 1) {
+  const open = (await openQuestion(learner, sessionId))!;
+  const { id: questionId, attempt, fields } = open;
+  const input = { sessionId, questionId, attempt, answer: fields(isRight) };
+  const outcomes = await Promise.all(
+    Array.from({ length: times }, () => answerReview(learner, input, MUCH_LATER)),
+  );
+  return { ...open, outcomes };
+}

@@ -7,7 +7,7 @@ import { readLessonStream, type StateFinder } from "#app/features/generation/rea
 import { readTopicStream } from "#app/features/generation/read-topic-stream.ts";
 import { findReadableLesson } from "#app/features/lessons/find-readable-lesson.ts";
 import { findExplanationState } from "#app/features/remediation/find-explanation-state.ts";
-import { isEnrolled } from "#app/features/topics/is-enrolled.ts";
+import { isEnrolled } from "#app/features/topics/find-own-topic.ts";
 import { now } from "#app/platform/clock.ts";
 import { EventStream, type SentEvent } from "./event-stream.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";

@@ -3,14 +3,15 @@ import { Header } from "./layout/header.tsx";
 import { Page, Shell } from "./layout/page.tsx";
 import { PageHeading } from "./parts/heading.tsx";
 import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
+import { BlockView } from "./blocks/block-view.tsx";
 import { Bees } from "./styleguide/bees.tsx";
-import { Blocks } from "./styleguide/blocks.tsx";
 import { Colours } from "./styleguide/colours.tsx";
 import { Controls } from "./styleguide/controls.tsx";
 import { Forms } from "./styleguide/forms.tsx";
 import { Pictures } from "./styleguide/pictures.tsx";
 import { Pieces } from "./styleguide/pieces.tsx";
 import { Questions } from "./styleguide/questions.tsx";
+import { Section } from "./styleguide/section.tsx";
 
 const LEARNER = {
   name: "Ada Lovelace",
@@ -42,7 +43,13 @@ export function Styleguide({ blocks }: { blocks: readonly RenderedBlock[] }) {
         <Questions />
         <Pieces />
         <Pictures />
-        <Blocks blocks={blocks} />
+        <Section title="Blocks of a lesson">
+          <div className="mx-auto max-w-lesson space-y-8">
+            {blocks.map((block) => (
+              <BlockView key={block.id} block={block} />
+            ))}
+          </div>
+        </Section>
       </Page>
     </Shell>
   );

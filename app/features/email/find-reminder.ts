@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { activityDays, profiles } from "#app/db/tables/index.ts";
+import { activityDays } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
-import { isNotLocked } from "../accounts/locked-out.ts";
 import { learnerFrom } from "../accounts/sign-in/find-session.ts";
 import { loadOfferedCheck } from "../checks/load-offered-check.ts";
 import { findPremium } from "../payments/find-premium.ts";
 import { findToday } from "../dashboard/find-today.ts";
+import { findRecipient } from "./regular-emails.ts";
 
 export interface FoundReminder {
   userId: string;
@@ -24,11 +24,8 @@ export async function findReminder(
   day: string,
   now: Date,
 ): Promise<FoundReminder | null> {
-  const [profile] = await db
-    .select()
-    .from(profiles)
-    .where(and(eq(profiles.id, userId), isNotLocked(profiles.id)));
-  if (!profile?.emailPreferences.daily_reminders || profile.deleteAfter) return null;
+  const profile = await findRecipient(userId, "daily_reminders");
+  if (!profile) return null;
   if (localDay(now, profile.timeZone) !== day) return null;
   const learnt = await db
     .select({ day: activityDays.day })

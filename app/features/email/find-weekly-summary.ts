@@ -7,7 +7,6 @@ import {
   learnerMemories,
   lessonProgress,
   memories,
-  profiles,
   studySessions,
   xpEvents,
 } from "#app/db/tables/index.ts";
@@ -16,12 +15,12 @@ import { isKnown, remembered } from "#app/rules/memory/concept-state.ts";
 import { paceOf } from "#app/rules/memory/memory.ts";
 import type { StreakDayKind } from "#app/rules/rewards/streak.ts";
 import { isSummaryFresh, weekBefore } from "#app/rules/email/weekly-summary.ts";
-import { isNotLocked } from "../accounts/locked-out.ts";
 import { learnerFrom } from "../accounts/sign-in/find-session.ts";
 import { findToday } from "../dashboard/find-today.ts";
 import { shownMemory, storedPace } from "../memory/shown-memory.ts";
 import { findPremium } from "../payments/find-premium.ts";
 import { loadRewards } from "../rewards/load-rewards.ts";
+import { findRecipient } from "./regular-emails.ts";
 
 export interface WeeklySummary {
   userId: string;
@@ -51,11 +50,8 @@ export async function findWeeklySummary(
   monday: string,
   now: Date,
 ): Promise<WeeklySummary | null> {
-  const [profile] = await db
-    .select()
-    .from(profiles)
-    .where(and(eq(profiles.id, userId), isNotLocked(profiles.id)));
-  if (!profile?.emailPreferences.weekly_summary || profile.deleteAfter) return null;
+  const profile = await findRecipient(userId, "weekly_summary");
+  if (!profile) return null;
   if (!isSummaryFresh(monday, now, profile.timeZone)) return null;
   const week = weekBefore(monday, profile.timeZone);
   const [lessons, reviews, xp] = await Promise.all([

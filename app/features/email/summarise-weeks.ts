@@ -1,53 +1,27 @@
-import { and, eq, exists, gte, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import { and, eq, exists, gte, lt, or } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { outbox, profiles, studySessions, lessonProgress } from "#app/db/tables/index.ts";
+import { profiles, studySessions, lessonProgress } from "#app/db/tables/index.ts";
 import type { Day } from "#app/rules/day.ts";
 import { dueSummary, weekBefore } from "#app/rules/email/weekly-summary.ts";
-import { isNotLocked } from "../accounts/locked-out.ts";
-import { queueEmail } from "./queue-email.ts";
-
-const BATCH_SIZE = 200;
-
-const wantsSummaries = () =>
-  and(
-    sql`(${profiles.emailPreferences}->>'weekly_summary')::boolean`,
-    isNull(profiles.deleteAfter),
-    isNotLocked(profiles.id),
-  );
+import { queueRegularEmails } from "./regular-emails.ts";
 
 /**
  * Queues last week's summary for every active learner whose Monday morning has come. Safe to run twice: a summary's
  * key is the learner and their Monday.
  */
-export async function summariseWeeks(now: Date): Promise<number> {
-  const zones = await db
-    .selectDistinct({ timeZone: profiles.timeZone })
-    .from(profiles)
-    .where(wantsSummaries());
-  let summarised = 0;
-  for (const { timeZone } of zones) {
-    const monday = dueSummary(now, timeZone);
-    if (monday !== null) summarised += await summariseZone(timeZone, monday, now);
-  }
-  return summarised;
-}
+export const summariseWeeks = (now: Date): Promise<number> =>
+  queueRegularEmails(
+    "weekly_summary",
+    (timeZone) => {
+      const monday = dueSummary(now, timeZone);
+      if (monday === null) return null;
+      const mail = { template: "weekly-summary", props: { monday } } as const;
+      return { mail, day: monday, isDue: wasActive(timeZone, monday) };
+    },
+    now,
+  );
 
-async function summariseZone(timeZone: string, monday: Day, now: Date): Promise<number> {
-  for (let summarised = 0; ;) {
-    const due = await findDue(timeZone, monday);
-    await db.transaction(async (tx) => {
-      for (const { userId, email } of due) {
-        const onceKey = `weekly-summary:${userId}:${monday}`;
-        const mail = { template: "weekly-summary", recipient: email, userId, onceKey } as const;
-        await queueEmail(tx, { ...mail, props: { monday } }, now);
-      }
-    });
-    summarised += due.length;
-    if (due.length < BATCH_SIZE) return summarised;
-  }
-}
-
-function findDue(timeZone: string, monday: Day) {
+function wasActive(timeZone: string, monday: Day) {
   const { from, to } = weekBefore(monday, timeZone);
   const { completedAt } = lessonProgress;
   const { finishedAt } = studySessions;
@@ -68,20 +42,5 @@ function findDue(timeZone: string, monday: Day) {
         lt(finishedAt, to),
       ),
     );
-  const queued = db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(eq(outbox.onceKey, sql`'weekly-summary:' || ${profiles.id} || ':' || ${monday}::text`));
-  return db
-    .select({ userId: profiles.id, email: profiles.email })
-    .from(profiles)
-    .where(
-      and(
-        wantsSummaries(),
-        eq(profiles.timeZone, timeZone),
-        or(exists(finished), exists(reviewed)),
-        notExists(queued),
-      ),
-    )
-    .limit(BATCH_SIZE);
+  return or(exists(finished), exists(reviewed));
 }

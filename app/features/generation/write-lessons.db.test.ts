@@ -1,88 +1,33 @@
-import { and, asc, eq } from "drizzle-orm";
-import { afterAll, expect } from "vitest";
-import type { Timeouts } from "#app/ai/timeouts.ts";
+import { and, eq } from "drizzle-orm";
+import { expect } from "vitest";
 import { models } from "#app/ai/models.ts";
-import { db, one, pool } from "#app/db/client.ts";
-import { listen, stopListening } from "#app/db/notifications.ts";
+import { db, one } from "#app/db/client.ts";
 import {
   aiUsage,
   concepts,
   generationChunks,
   generations,
   lessons,
-  questions,
   courses,
 } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { textOf } from "#app/rules/blocks/main-text.ts";
-import { aLearner, MONDAY, test } from "../../../test/builders.ts";
+import { MONDAY, test } from "../../../test/builders.ts";
 import { isForOutline, onceForALesson } from "../../../test/ai-service/once-for-a-lesson.ts";
-import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
-import { loadLessonContent } from "../lessons/load-lesson-content.ts";
+import { startAiService } from "../../../test/ai-service/start-ai-service.ts";
 import { loadLessonSession } from "../lessons/load-lesson-session.ts";
 import { findWrittenLesson } from "../lessons/written-lesson.ts";
 import { readLessonStream } from "./read-lesson-stream.ts";
 import { notifyReaders } from "./lesson-in-progress.ts";
-import { cancelGeneration } from "./cancel-generation.ts";
-import { createTopic } from "../topics/create-topic.ts";
-import { retryLesson } from "./retry-lesson.ts";
 import { findNextLessonsState } from "./find-next-lessons-state.ts";
 import { generateNextLessons } from "./generate-next-lessons.ts";
 import { writeLessons } from "./write-lessons.ts";
+import { aWritingService, clock, lessonsOf, questionsOf } from "../../../test/writing-service.ts";
 
-let ai: AiService;
-test.beforeAll(async () => {
-  await listen(pool.options.connectionString ?? "");
-  ai = await startAiService({ msToFirstToken: 0, tokensPerSecond: Infinity });
+const { ai, aTopic, write } = await aWritingService();
+test.beforeAll(() => {
   env().ai = { baseUrl: ai.url, model: "writer", modelCheck: "checker" };
 });
-afterAll(async () => {
-  await stopListening();
-  await ai.close();
-});
-test.beforeEach(() => {
-  env().AI_CONCURRENCY = 8;
-});
-test.afterEach(() => {
-  ai.setFault(null);
-  ai.requests.length = 0;
-});
-
-const clock = () => MONDAY;
-/** Short, but longer than a busy machine pauses by itself. */
-const IMPATIENT: Partial<Timeouts> = { firstContentMs: 1_000, betweenChunksMs: 1_000 };
-let services = 0;
-
-/** Rejected request options are cached per service, so each test has its own. */
-const aiModels = () =>
-  models({
-    baseUrl: ai.url,
-    model: `writer ${(services += 1)}`,
-    modelCheck: `checker ${services}`,
-  });
-
-async function aTopic(name = `Tide pools ${(services += 1)}`, isPremium = false) {
-  const learner = await aLearner({ isPremium });
-  const created = await createTopic(learner, { topic: name, fresh: false }, MONDAY);
-  if (created.status !== "created") throw new Error(`the topic was ${created.status}`);
-  const generation = one(
-    await db.select().from(generations).where(eq(generations.courseId, created.courseId)),
-  );
-  return { learner, ...created, generationId: generation.id };
-}
-
-const write = (generationId: string, timeouts?: Partial<Timeouts>) =>
-  writeLessons(generationId, aiModels(), clock, new AbortController().signal, timeouts);
-
-const lessonsOf = (courseId: string) =>
-  db
-    .select()
-    .from(lessons)
-    .where(eq(lessons.courseId, courseId))
-    .orderBy(asc(lessons.lessonNumber));
-
-const questionsOf = (lessonId: string) =>
-  db.select().from(questions).where(eq(questions.lessonId, lessonId));
 
 test("a free learner gets two lessons, and the others are planned with the outline's titles", async () => {
   const { courseId, generationId, lessonId } = await aTopic("Sundials");
@@ -221,99 +166,6 @@ test("without an outline the learner gets two lessons, and the others have place
   );
 });
 
-/** After each fault there are two complete lessons or a readable reason. */
-test.each([
-  ["a short wait that the service asks for", [{ kind: "rate-limit", retryAfterSeconds: 1 }]],
-  ["a server error", [{ kind: "server-error" }]],
-  ["a connection that is cut", [{ kind: "cut", afterCharacters: 900 }]],
-  ["a reply that ends too early", [{ kind: "truncated" }]],
-  ["silence before the first word", [{ kind: "hang-before-headers" }]],
-  ["silence in the middle", [{ kind: "stall", afterCharacters: 900 }]],
-  ["wrong types", [{ kind: "wrong-types" }]],
-  ["no words at all", [{ kind: "empty-body" }]],
-  ["prose around the answer", [{ kind: "prose-around" }]],
-  ["code fences", [{ kind: "code-fences" }]],
-  ["thinking aloud", [{ kind: "think-block" }]],
-] as const)("after %s the lesson is complete and stored once", async (_, faults) => {
-  env().AI_CONCURRENCY = 1;
-  const { generationId, lessonId } = await aTopic();
-  ai.setFault([...faults]);
-
-  expect(await write(generationId, IMPATIENT)).toEqual({ status: "done" });
-
-  expect(await questionsOf(lessonId)).toHaveLength(3);
-  expect(await db.select().from(generationChunks)).toEqual([]);
-});
-
-test.each(["no-json-schema", "no-response-format", "no-streaming", "no-usage"] as const)(
-  "a service with %s still generates lessons",
-  async (kind) => {
-    const { generationId, lessonId, courseId } = await aTopic();
-    ai.setFault({ kind });
-
-    expect(await write(generationId)).toEqual({ status: "done" });
-
-    expect(await questionsOf(lessonId)).toHaveLength(3);
-    expect((await lessonsOf(courseId)).filter((row) => row.status === "ready")).toHaveLength(2);
-  },
-);
-
-test.each([
-  ["server-error", "Failed to generate curriculum after multiple attempts."],
-  ["quota", "AI service quota exceeded"],
-  ["bad-key", "no AI service set up"],
-  ["refusal", "No content generated from OpenAI"],
-  ["not-json", "Failed to parse AI response."],
-  ["wrong-shape", "invalid curriculum structure"],
-  ["key-not-among-options", "invalid curriculum structure"],
-  ["rate-limit", "Too many requests."],
-] as const)(
-  "a service that keeps failing with %s shows the learner a readable reason",
-  async (kind, words) => {
-    const { learner, generationId, lessonId } = await aTopic();
-    ai.setFault({ kind });
-
-    expect(await write(generationId)).toEqual({ status: "failed" });
-
-    const page = await loadLessonContent(learner, lessonId, MONDAY);
-    expect(page).toMatchObject({ status: "open", lesson: { status: "failed" } });
-    expect(page.status === "open" && page.fault).toContain(words);
-    expect(await questionsOf(lessonId)).toEqual([]);
-    const lessonCalls = ai.chats().filter(({ body }) => JSON.stringify(body).includes("1 of 10"));
-    expect(lessonCalls.length).toBeLessThanOrEqual(kind === "key-not-among-options" ? 3 : 3);
-  },
-);
-
-test("a long wait returns the run to the queue, and the lesson is generated afterwards", async () => {
-  env().AI_CONCURRENCY = 1;
-  const { generationId, lessonId } = await aTopic();
-  ai.setFault(onceForALesson({ kind: "rate-limit", retryAfterSeconds: 90 }));
-
-  expect(await write(generationId)).toEqual({ status: "later", afterSeconds: 90 });
-
-  const events = readLessonStream(lessonId, 0, AbortSignal.timeout(20_000));
-  const { value } = await events.next();
-  const inAMinuteAndAHalf = new Date(MONDAY.getTime() + 90_000).toISOString();
-  expect(value).toMatchObject({ type: "progress", delayedUntil: inAMinuteAndAHalf });
-  expect(await write(generationId)).toEqual({ status: "done" });
-  expect(await questionsOf(lessonId)).toHaveLength(3);
-});
-
-test("a new attempt restarts the reader's text under a new number", async () => {
-  env().AI_CONCURRENCY = 1;
-  const { generationId, lessonId } = await aTopic();
-  ai.setFault(onceForALesson({ kind: "cut", afterCharacters: 2_000 }));
-  const read = Array.fromAsync(readLessonStream(lessonId, 0, AbortSignal.timeout(60_000)));
-
-  await write(generationId);
-
-  const events = await read;
-  const attempts = events.flatMap((event) => (event.type === "text" ? [event.attempt] : []));
-  expect(attempts).toEqual(attempts.toSorted((one, other) => one - other));
-  expect(attempts.at(-1)).toBe(2);
-  expect(events.at(-1)).toMatchObject({ type: "ended", lesson: "ready" });
-});
-
 test("two workers on one run store each lesson once", async () => {
   const { generationId, courseId } = await aTopic();
 
@@ -323,47 +175,6 @@ test("two workers on one run store each lesson once", async () => {
   const ready = (await lessonsOf(courseId)).filter((row) => row.status === "ready");
   expect(ready).toHaveLength(2);
   for (const lesson of ready) expect(await questionsOf(lesson.id)).toHaveLength(3);
-});
-
-test("a cancelled run aborts its call right away, stores nothing and can be restarted", async () => {
-  const slow = await startAiService({ msToFirstToken: 0, tokensPerSecond: 10 });
-  const { learner, generationId, lessonId } = await aTopic();
-  const service = models({ baseUrl: slow.url, model: "slow", modelCheck: "slow" });
-  const run = writeLessons(generationId, service, clock, new AbortController().signal);
-  const stream = readLessonStream(lessonId, 0, AbortSignal.timeout(60_000));
-  for await (const event of stream) if (event.type === "text") break;
-
-  const cancelledAt = performance.now();
-  expect(await cancelGeneration(learner, lessonId, MONDAY)).toEqual({ status: "cancelled" });
-  expect(await run).toEqual({ status: "nothing-to-do" });
-  // Without being notified it would take about seven seconds.
-  expect(performance.now() - cancelledAt).toBeLessThan(4_000);
-
-  expect(slow.chats().every((chat) => chat.closedEarly)).toBe(true);
-  await slow.close();
-  const page = await loadLessonContent(learner, lessonId, MONDAY);
-  expect(page).toMatchObject({
-    status: "open",
-    wasCancelled: true,
-    lesson: { status: "planned", blocks: [] },
-  });
-  expect(await cancelGeneration(learner, lessonId, MONDAY)).toEqual({ status: "not-writing" });
-  expect(await retryLesson(learner, lessonId, MONDAY)).toEqual({ status: "started" });
-  const again = one(
-    await db
-      .select()
-      .from(generations)
-      .where(and(eq(generations.userId, learner.id), eq(generations.status, "queued"))),
-  );
-  expect(await write(again.id)).toEqual({ status: "done" });
-  expect(await questionsOf(lessonId)).toHaveLength(3);
-});
-
-test("another learner's run can't be cancelled", async () => {
-  const { lessonId } = await aTopic();
-  expect(await cancelGeneration(await aLearner(), lessonId, MONDAY)).toEqual({
-    status: "not-found",
-  });
 });
 
 test("the recorded usage is at least what the service reports", async () => {
@@ -422,68 +233,4 @@ test("repeated requests while the last lesson is read start a single run for the
     ...Array(6).fill("planned"),
   ]);
   expect(await loadLessonSession(premium, second!.id, MONDAY)).toMatchObject({ wantsMore: false });
-});
-
-test("with the daily tokens used up no call is made, and the learner sees how many they are and when there are more", async () => {
-  const { learner, generationId, lessonId } = await aTopic();
-  const { AI_DAILY_TOKENS } = env();
-  env().AI_DAILY_TOKENS = 1_000;
-  expect(await write(generationId)).toEqual({ status: "failed" });
-  expect(ai.chats()).toEqual([]);
-  expect(await loadLessonContent(learner, lessonId, MONDAY)).toMatchObject({
-    isLimitReached: true,
-    fault: expect.stringMatching(
-      /^This site has used [\d,]+ of 1,000 AI tokens today\. More can be written tomorrow at 01:00; library topics are ready now\.$/,
-    ),
-  });
-  env().AI_DAILY_TOKENS = AI_DAILY_TOKENS;
-  expect(await loadLessonContent(learner, lessonId, MONDAY)).toMatchObject({
-    isLimitReached: false,
-    fault: "AI tokens are available again. You can try again now.",
-  });
-});
-
-test("with moderation nothing is shown before its verdict, and a flagged topic is withdrawn", async () => {
-  const service = await startAiService({
-    msToFirstToken: 0,
-    flags: (text) => /poison/i.test(text),
-  });
-  const { ai: before } = env();
-  env().ai = { baseUrl: service.url, model: "writer", modelCheck: "checker" };
-  const learner = await aLearner();
-  const submit = (topic: string) => createTopic(learner, { topic, fresh: false }, MONDAY);
-  const moderated = () => service.requests.filter(({ path }) => path === "/v1/moderations");
-
-  for (let attempt = 1; attempt <= 3; attempt++) {
-    expect(await submit("Poison for beginners")).toEqual({ status: "refused", reason: "unsafe" });
-    expect(await db.select().from(courses).where(eq(courses.ownerId, learner.id))).toEqual([]);
-    expect(await db.select().from(generations).where(eq(generations.userId, learner.id))).toEqual(
-      [],
-    );
-  }
-  expect(moderated()).toHaveLength(3);
-  // Each may have cost a few tokens, so there is a limit.
-  expect(await submit("Poison once more")).toMatchObject({
-    status: "too-many",
-    reached: { limit: "refusals", used: 3 },
-  });
-  expect(await submit("Machine Learning")).toMatchObject({ status: "created" });
-  expect(moderated()).toHaveLength(3);
-  env().ai = before;
-  await service.close();
-});
-
-test("a run whose topic is withdrawn aborts its call and stores nothing", async () => {
-  const slow = await startAiService({ msToFirstToken: 0, tokensPerSecond: 10 });
-  const { courseId, generationId, lessonId } = await aTopic();
-  const service = models({ baseUrl: slow.url, model: "slow 2", modelCheck: "slow 2" });
-  const run = writeLessons(generationId, service, clock, new AbortController().signal);
-  const stream = readLessonStream(lessonId, 0, AbortSignal.timeout(60_000));
-  for await (const event of stream) if (event.type === "text") break;
-
-  await db.delete(courses).where(eq(courses.id, courseId));
-
-  expect(await run).toEqual({ status: "nothing-to-do" });
-  expect(slow.chats().every((chat) => chat.closedEarly)).toBe(true);
-  await slow.close();
 });

@@ -1,14 +1,13 @@
 import { asc, eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { db, one } from "#app/db/client.ts";
-import { activityDays, userStats } from "#app/db/tables/index.ts";
+import { db } from "#app/db/client.ts";
+import { activityDays } from "#app/db/tables/index.ts";
 import { currentStreak } from "#app/rules/rewards/streak.ts";
 import { aFinishedLesson, aLearner, later, MONDAY, test } from "../../../test/builders.ts";
+import { statsOf } from "../../../test/learner-rows.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { freezeStreak } from "./freeze-streak.ts";
 
-const statsOf = async (learner: Learner) =>
-  one(await db.select().from(userStats).where(eq(userStats.userId, learner.id)));
 const daysOf = (learner: Learner) =>
   db
     .select({ day: activityDays.day, kind: activityDays.kind })

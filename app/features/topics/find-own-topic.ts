@@ -35,6 +35,10 @@ export async function findEnrollment(
   return rows.length > 0;
 }
 
+/** Whether the learner may see a course's page, also after leaving it. */
+export const isEnrolled = (learner: Learner, courseId: string): Promise<boolean> =>
+  findEnrollment(db, learner, courseId);
+
 /** The lesson to continue with in a topic; null when every open lesson is finished. */
 export async function findLessonToContinue(
   tx: Transaction,

@@ -12,7 +12,7 @@ import { AnswersSaved } from "./answers-saved.tsx";
 import { OfflineQuestion } from "./offline-question.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import type { Reconnection } from "./use-reconnection.ts";
-import { useTopOf } from "./use-top-of.ts";
+import { useFocusOnChange } from "#app/ui/parts/use-focus-on-change.ts";
 
 type OfflineLessonProps = {
   lesson: OfflineLesson;
@@ -39,7 +39,7 @@ export function OfflineLesson({
   const [question] = open;
   const count = lesson.questions.length;
   const number = count - open.length + 1;
-  const top = useTopOf(isInQuiz ? number : 0);
+  const top = useFocusOnChange(isInQuiz ? number : 0);
   const to = href("/lesson/:lessonId", { lessonId: lesson.id });
   const hasSent = reconnection.status === "online" && reconnection.answered.includes(lesson.id);
   return (

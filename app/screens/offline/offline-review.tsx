@@ -10,7 +10,7 @@ import { AnswersSaved } from "./answers-saved.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { OfflineQuestion } from "./offline-question.tsx";
 import type { Reconnection } from "./use-reconnection.ts";
-import { useTopOf } from "./use-top-of.ts";
+import { useFocusOnChange } from "#app/ui/parts/use-focus-on-change.ts";
 
 type OfflineReviewProps = {
   review: Review;
@@ -28,7 +28,7 @@ export function OfflineReview(props: OfflineReviewProps) {
   const [question] = open;
   const count = questions.length;
   const number = count - open.length + 1;
-  const top = useTopOf(number);
+  const top = useFocusOnChange(number);
   const to = href("/reviews");
   const reviewId = reconnection.status === "online" ? reconnection.reviewId : null;
   return (

@@ -9,7 +9,7 @@ import { TextField } from "#app/ui/parts/text-field.tsx";
 import { infoOf } from "../request.ts";
 import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/account";
-import { DataTable } from "./data-table.tsx";
+import { FactsTable, type Fact } from "./data-table.tsx";
 import { formatUtc } from "./format.ts";
 import { operatorAction } from "./operator-action.ts";
 import { OperatorForm } from "./operator-form.tsx";
@@ -45,16 +45,7 @@ function AccountCards({ account }: { account: AccountData }) {
       <Heading level={2} className="mb-4 wrap-break-word">
         {account.email}
       </Heading>
-      <DataTable
-        label="The account"
-        rows={factsOf(account)}
-        rowKey={([name]) => name}
-        columns={[
-          { head: "What", cell: ([name]) => name },
-          { head: "Now", cell: ([, value]) => value },
-        ]}
-        empty=""
-      />
+      <FactsTable label="The account" rows={factsOf(account)} />
       <div className="mt-6 grid gap-6 md:grid-cols-2">
         <Card title="Name">
           <OperatorForm does="rename" fields={fields} label="Save the name">
@@ -100,7 +91,7 @@ function AccountCards({ account }: { account: AccountData }) {
   );
 }
 
-const factsOf = (account: AccountData): [name: string, value: string][] => [
+const factsOf = (account: AccountData): Fact[] => [
   ["Name", account.name],
   ["Since", `${formatUtc(account.createdAt)} UTC`],
   ["Plan", account.isPremium ? "premium" : "free"],
@@ -108,13 +99,9 @@ const factsOf = (account: AccountData): [name: string, value: string][] => [
   ["Time zone", account.timeZone],
   ["Signed in on", account.devices === 1 ? "1 device" : `${account.devices} devices`],
   ["Two-step sign-in", account.hasTwoFactor ? "on" : "off"],
-  ...(account.operatorSince
-    ? [["Operator since", formatUtc(account.operatorSince)] as [string, string]]
-    : []),
-  ...(account.lockedAt
-    ? [["Locked since", `${formatUtc(account.lockedAt)} UTC`] as [string, string]]
-    : []),
+  ...(account.operatorSince ? [["Operator since", formatUtc(account.operatorSince)] as Fact] : []),
+  ...(account.lockedAt ? [["Locked since", `${formatUtc(account.lockedAt)} UTC`] as Fact] : []),
   ...(account.deleteAfter
-    ? [["Will be deleted", `${formatUtc(account.deleteAfter)} UTC`] as [string, string]]
+    ? [["Will be deleted", `${formatUtc(account.deleteAfter)} UTC`] as Fact]
     : []),
 ];

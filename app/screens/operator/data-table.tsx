@@ -68,3 +68,19 @@ export function DataTable<Row>({ label, columns, rows, rowKey, empty }: DataTabl
     </ScrollRegion>
   );
 }
+
+export type Fact = [name: string, value: string];
+
+/** What is so now, a line each. */
+export const FactsTable = ({ label, rows }: { label: string; rows: readonly Fact[] }) => (
+  <DataTable
+    label={label}
+    rows={rows}
+    rowKey={([name]) => name}
+    columns={[
+      { head: "What", cell: ([name]) => name },
+      { head: "Now", cell: ([, value]) => value },
+    ]}
+    empty=""
+  />
+);

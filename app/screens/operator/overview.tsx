@@ -4,7 +4,7 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 import { infoOf } from "../request.ts";
 import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/overview";
-import { DataTable } from "./data-table.tsx";
+import { FactsTable, type Fact } from "./data-table.tsx";
 import { formatCount, formatUtc } from "./format.ts";
 import { operatorOf } from "./operator-request.ts";
 
@@ -31,22 +31,13 @@ export default function Overview({ loaderData: { status, faults } }: Route.Compo
           </ul>
         </Notice>
       )}
-      <DataTable
-        label="What this site does"
-        rows={rowsOf(status)}
-        rowKey={([name]) => name}
-        columns={[
-          { head: "What", cell: ([name]) => name },
-          { head: "Now", cell: ([, value]) => value },
-        ]}
-        empty=""
-      />
+      <FactsTable label="What this site does" rows={rowsOf(status)} />
     </>
   );
 }
 
 /** The same figures as `ops status`. */
-function rowsOf(status: SiteStatus): [name: string, value: string][] {
+function rowsOf(status: SiteStatus): Fact[] {
   const { database, disk, emails, jobs, runs, tokens, concepts } = status;
   const faults = Object.entries(runs.faults).map(([fault, count]) => `${fault} ${count}`);
   return [

@@ -1,8 +1,7 @@
 import { useLocation } from "react-router";
-import { Link } from "../link.tsx";
 import { ButtonLink } from "../parts/button.tsx";
 import { AccountMenu } from "./account-menu.tsx";
-import { Logo } from "./logo.tsx";
+import { HomeLink } from "./home-link.tsx";
 import { DesktopPages, type HeaderLearner, PhoneMenu } from "./navigation.tsx";
 
 export type { HeaderLearner } from "./navigation.tsx";
@@ -20,13 +19,7 @@ export function Header({ learner, appName }: HeaderProps) {
   return (
     <header className="relative z-30 border-b border-line bg-paper pt-[env(safe-area-inset-top)] print:hidden">
       <div className="relative mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
-        <Link
-          to="/"
-          className="mr-auto flex min-h-11 min-w-0 items-center gap-2 rounded-soft text-xl font-bold tracking-tight xl:mr-4"
-        >
-          <Logo className="size-9 shrink-0" />
-          <span className="truncate max-[16rem]:sr-only">{appName}</span>
-        </Link>
+        <HomeLink appName={appName} className="xl:mr-4" />
         <DesktopPages questionsToday={questionsToday} current={pathname} />
         {learner ? (
           <AccountMenu learner={learner} />

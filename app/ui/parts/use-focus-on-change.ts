@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
  * Moves the focus to the top of a new step. The button that led here is gone, and keyboards and screen readers continue
  * from the focus.
  */
-export function useFocusOnChange(place: string) {
+export function useFocusOnChange(place: string | number) {
   const top = useRef<HTMLDivElement>(null);
   const latestPlace = useRef(place);
   useEffect(() => {

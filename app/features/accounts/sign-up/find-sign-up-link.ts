@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { pendingSignups, users } from "#app/db/tables/index.ts";
 import { emailedLink, emailedToken } from "../emailed-token.ts";
-import { recentSignUps, waitingSignUps } from "./pending-sign-ups.ts";
+import { isPending, recentSignUps, waitingSignUps } from "./pending-sign-ups.ts";
 
 const linkOf = (signUpId: string) =>
   emailedLink("/auth/callback", emailedToken("sign-up", signUpId));
@@ -12,13 +12,7 @@ export async function findSignUpLink(signUpId: string, now: Date): Promise<strin
   const [waiting] = await db
     .select({ id: pendingSignups.id })
     .from(pendingSignups)
-    .where(
-      and(
-        eq(pendingSignups.id, signUpId),
-        isNull(pendingSignups.usedAt),
-        gt(pendingSignups.expiresAt, now),
-      ),
-    );
+    .where(and(eq(pendingSignups.id, signUpId), isPending(now)));
   return waiting ? linkOf(waiting.id) : null;
 }
 
@@ -38,13 +32,7 @@ export async function findWaitingAddress(browserHash: string, now: Date): Promis
   const [last] = await db
     .select({ email: pendingSignups.email })
     .from(pendingSignups)
-    .where(
-      and(
-        eq(pendingSignups.browserHash, browserHash),
-        isNull(pendingSignups.usedAt),
-        gt(pendingSignups.expiresAt, now),
-      ),
-    )
+    .where(and(eq(pendingSignups.browserHash, browserHash), isPending(now)))
     .orderBy(desc(pendingSignups.createdAt), desc(pendingSignups.id))
     .limit(1);
   return last?.email ?? null;

@@ -7,18 +7,16 @@ import { hashPassword } from "../password-hash.ts";
 
 export const CONFIRMATION_HOURS = 24;
 
+/** Whether a sign-up can still be confirmed. */
+export const isPending = (now: Date) =>
+  and(isNull(pendingSignups.usedAt), gt(pendingSignups.expiresAt, now));
+
 /** Unconfirmed sign-ups of an address, newest first. */
 export function waitingSignUps(email: string, now: Date, source: Database | Transaction = db) {
   return source
     .select()
     .from(pendingSignups)
-    .where(
-      and(
-        eq(pendingSignups.email, email),
-        isNull(pendingSignups.usedAt),
-        gt(pendingSignups.expiresAt, now),
-      ),
-    )
+    .where(and(eq(pendingSignups.email, email), isPending(now)))
     .orderBy(desc(pendingSignups.createdAt), desc(pendingSignups.id));
 }
 

@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { Button } from "#app/ui/parts/button.tsx";
 import { useCardIndex, useRequiredPlace } from "./card-place.ts";
 import { showCard } from "./show-card.ts";
+import { useBarHeight } from "./use-bar-height.ts";
 
 type CardBarProps = {
   /** Of the cards, in their order. */
@@ -19,10 +20,13 @@ type CardBarProps = {
 export function CardBar({ ids, isWarmingUp = false, other, children }: CardBarProps) {
   const place = useRequiredPlace();
   const index = useCardIndex(ids);
+  const bar = useRef<HTMLDivElement>(null);
+  useBarHeight(bar);
   const isSkip = isWarmingUp && index === 0;
   const show = (id: string | undefined) => id !== undefined && showCard(place, id);
   return (
     <div
+      ref={bar}
       className="card-bar mt-10 flex flex-wrap gap-2 border-t border-line pt-6 print:hidden"
       data-last={index === ids.length - 1 || undefined}
     >

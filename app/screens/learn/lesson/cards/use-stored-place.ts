@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect, useSyncExternalStore } from "react";
 import { cardAt } from "#app/rules/lessons/card.ts";
 import type { LessonIntent } from "../lesson-intents.ts";
 import { intent } from "../../../intents.ts";
@@ -13,17 +13,26 @@ const PAUSE_MS = 1_000;
  */
 export function useOpeningCard(ids: readonly string[]): void {
   const place = useRequiredPlace();
+  const isHydrated = useSyncExternalStore(neverChanges, wasLinked, wasSent);
   useLayoutEffect(() => {
     // Somebody went on before the text was hydrated.
     if (place.get() !== place.getInitial()) return;
     const named = window.location.hash.slice(1);
     const card = named === "" ? place.getInitial() : cardAt(ids, named);
-    if (card !== ids[0])
+    // Where the browser, or `OpenAtCard`, has opened the page the reader may have scrolled on since.
+    const isOpenThere = isHydrated && (named === "" || named === card);
+    if (card !== ids[0] && !isOpenThere)
       document.getElementById(card)?.scrollIntoView({ block: "start", behavior: "instant" });
     place.set(card);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the text appears
   }, []);
 }
+
+const neverChanges = () => () => undefined;
+/** On a page reached by a link within the site. */
+const wasLinked = () => false;
+/** On a page that was sent with the text, until it is hydrated. */
+const wasSent = () => true;
 
 /** Keeps the place for the learner's other devices, except (`null`) of a lesson that is read again. */
 export function useStoredPlace(lessonId: string | null): void {

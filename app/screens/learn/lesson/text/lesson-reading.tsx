@@ -15,6 +15,7 @@ import { href } from "#app/ui/link.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { CardBar } from "../cards/card-bar.tsx";
+import { OpenAtCard } from "../cards/open-at-card.tsx";
 import { useCardKeys } from "../cards/use-cards.ts";
 import { type ReadingMode, ReadingModeSwitch } from "../cards/reading-mode.tsx";
 import type { LessonArticle } from "./lesson-article.tsx";
@@ -91,6 +92,7 @@ export function LessonReading(props: ReadingProps) {
         </CardBar>
       )}
       <div ref={end} className="cards-end" />
+      <OpenAtCard ids={ids} />
     </div>
   );
 }

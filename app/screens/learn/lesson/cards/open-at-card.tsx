@@ -1,0 +1,20 @@
+import { useRouteLoaderData } from "react-router";
+import { useRequiredPlace } from "./card-place.ts";
+
+const SCROLL =
+  "location.hash||document.getElementById(document.currentScript.dataset.place)?.scrollIntoView({behavior:'instant'})";
+
+/** A page that arrives opens at the card the learner left, before it is painted: its other scripts come too late for that. */
+export function OpenAtCard({ ids }: { ids: readonly string[] }) {
+  const root = useRouteLoaderData("root") as { nonce?: string } | undefined;
+  const card = useRequiredPlace().getInitial();
+  if (card === ids[0]) return null;
+  return (
+    <script
+      nonce={root?.nonce}
+      data-place={card}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: SCROLL }}
+    />
+  );
+}
