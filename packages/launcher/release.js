@@ -80,14 +80,14 @@ function copy(root, folder, place) {
 function copyPackage(root, folder, place) {
   const source = path.join(root, place);
   const hasLicence = fs.readdirSync(source).some((name) => LICENCE.test(name));
-  const isKept = (file) =>
+  const isIncluded = (file) =>
     LICENCE.test(file) ||
     (!hasLicence && /^readme/i.test(file)) ||
     !FOR_DEVELOPERS.some((pattern) => pattern.test(file));
   fs.cpSync(source, path.join(folder, place), {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (file) => isKept(path.relative(source, file)),
+    filter: (file) => isIncluded(path.relative(source, file)),
   });
 }
 
