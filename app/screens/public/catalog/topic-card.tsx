@@ -26,31 +26,38 @@ const ToOwn = ({ of, id, children }: ToOwnProps) =>
     </Morph>
   );
 
+type HeadProps = { topic: ListedTopic; ownTopicId: string | undefined };
+
+/** Its sign, its name, and for whom it is. */
+const Head = ({ topic, ownTopicId }: HeadProps) => (
+  <div className="flex items-center gap-4 max-[16rem]:flex-wrap sm:items-start">
+    <ToOwn of="sign" id={ownTopicId}>
+      <CourseSign slug={topic.slug} title={topic.name} />
+    </ToOwn>
+    <div className="min-w-0">
+      <Heading level={2} size="small">
+        <ToOwn of="topic" id={ownTopicId}>
+          <span lang={topic.language}>{topic.name}</span>
+        </ToOwn>
+      </Heading>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+        <span>{topic.level}</span>
+        <LanguageName language={topic.language} />
+        <span className="hidden items-center gap-1.5 sm:inline-flex">
+          <CalendarDays className="size-4" />
+          10 days
+        </span>
+      </p>
+    </div>
+  </div>
+);
+
 export function TopicCard({ topic, visitor, ownTopicId }: TopicCardProps) {
   // On a phone a row, which leads to the topic's page.
   const isBrief = topic.slug !== null;
   return (
     <li className="group relative flex flex-col rounded-soft border border-line bg-surface p-4 shadow-soft sm:p-6">
-      <div className="flex items-center gap-4 max-[16rem]:flex-wrap sm:items-start">
-        <ToOwn of="sign" id={ownTopicId}>
-          <CourseSign slug={topic.slug} title={topic.name} />
-        </ToOwn>
-        <div className="min-w-0">
-          <Heading level={2} size="small">
-            <ToOwn of="topic" id={ownTopicId}>
-              <span lang={topic.language}>{topic.name}</span>
-            </ToOwn>
-          </Heading>
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-            <span>{topic.level}</span>
-            <LanguageName language={topic.language} />
-            <span className="hidden items-center gap-1.5 sm:inline-flex">
-              <CalendarDays className="size-4" />
-              10 days
-            </span>
-          </p>
-        </div>
-      </div>
+      <Head topic={topic} ownTopicId={ownTopicId} />
       <p
         className={
           isBrief ? "mt-2 line-clamp-1 max-sm:text-ink-soft sm:mt-4 sm:line-clamp-none" : "mt-4"
