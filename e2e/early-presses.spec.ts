@@ -15,7 +15,7 @@ test("a press before the scripts are there isn't lost: on to the next card, and 
   const letThem = await holdScripts(page);
   await page.goto(lesson, { waitUntil: "commit" });
   await onward(page).click();
-  await letThem();
+  letThem();
   await hydrated(page);
   await expectCard(page, 2);
 
@@ -62,16 +62,13 @@ test("the first key that a page on a slow machine can take leads on", async ({
 });
 
 /** Keeps the scripts of the pages to come back until told. */
-async function holdScripts(page: Page): Promise<() => Promise<void>> {
+async function holdScripts(page: Page): Promise<() => void> {
   const { promise: isLet, resolve: letThem } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await isLet;
     await route.continue();
   });
-  return async () => {
-    letThem();
-    await page.unroute("**/assets/*.js");
-  };
+  return letThem;
 }
 
 test("a press on what a text holds isn't lost before the scripts are there: a stop, a meaning, a diagram's step", async ({
@@ -98,7 +95,7 @@ test("a press on what a text holds isn't lost before the scripts are there: a st
     const letThem = await holdScripts(page);
     await page.goto(lesson, { waitUntil: "commit" });
     await press.click();
-    await letThem();
+    letThem();
     await expect(whatCame).toBeVisible();
   }
 });
@@ -135,7 +132,7 @@ test("'Show another way' before the scripts are there shows it", async ({
   await page.reload({ waitUntil: "commit" });
   await another.click();
   await expect(read).toBeVisible();
-  await letThem();
+  letThem();
   await hydrated(page);
   await expect(read).toBeVisible();
 });

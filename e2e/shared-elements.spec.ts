@@ -5,21 +5,25 @@ import { test } from "./test.ts";
 test.describe.configure({ mode: "parallel" });
 
 /** Notes what moves from page to page: a group has an animation if both pages have an element of its name. */
-const noteMoves = (page: Page) =>
-  page.addInitScript(() => {
+async function noteMoves(page: Page, reducedMotion: "reduce" | "no-preference" = "no-preference") {
+  await page.emulateMedia({ reducedMotion });
+  await page.addInitScript(() => {
     const moved: string[] = [];
     Object.assign(window, { moved });
+    const note = async ({ ready }: ViewTransition) => {
+      await ready;
+      for (const { effect } of document.getAnimations())
+        moved.push((effect as KeyframeEffect).pseudoElement ?? "");
+    };
     const start = document.startViewTransition?.bind(document);
     document.startViewTransition = (options) => {
       moved.length = 0;
       const transition = start(options);
-      void transition.ready.then(() => {
-        for (const { effect } of document.getAnimations())
-          moved.push((effect as KeyframeEffect).pseudoElement ?? "");
-      });
+      void note(transition);
       return transition;
     };
   });
+}
 
 const moved = (page: Page) => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
 
@@ -114,8 +118,7 @@ test("today's cell is the lesson's, and the one that was filled flies to the top
 });
 
 test("with reduced motion nothing moves from page to page", async ({ page, shared: nectar }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await noteMoves(page);
+  await noteMoves(page, "reduce");
   const { lesson, topic } = await startOnDashboard(page, nectar.url);
   await ofTopic(page, topic).click();
   await expect(page.getByText("0 of 10 lessons completed")).toBeVisible();

@@ -25,7 +25,15 @@ export async function loadPart<Part>(
       return new Promise<never>(() => {});
     });
   if (!document.querySelector(`[data-part="${name}"]`)) return loadOrReload;
-  const loading = loadOrReload();
-  await loading;
-  return () => loading;
+  return loaded(await loadOrReload());
+}
+
+/**
+ * `lazy` takes what is there without waiting a moment for it: in that moment a press on the part would be lost, because
+ * React answers it by hydrating the part only if nothing in it has to be waited for.
+ */
+function loaded<Part>(part: Part): () => Promise<Part> {
+  const promise = Promise.resolve(part);
+  promise.then = ((then: (value: Part) => unknown) => then(part)) as typeof promise.then;
+  return () => promise;
 }
