@@ -177,7 +177,7 @@ function QuizToCome({ page, stream }: StreamProps) {
   const isWhole = stream.progress >= STAGES.textWhole;
   return (
     <div className="mt-8">
-      <p className="text-center text-sm text-ink-soft" role="status">
+      <p className="text-sm text-ink-soft" role="status">
         {isWhole && page.lesson.number === 1
           ? "Double-checking the answers. The quiz opens in a moment."
           : "The quiz opens when the lesson is finished."}
