@@ -1,13 +1,4 @@
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from "react";
+import { Suspense, useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { useActionData, useFetcher, useSearchParams } from "react-router";
 import type { OpenLesson } from "./open-lesson.ts";
 import {
@@ -36,15 +27,14 @@ import { useWarmUp } from "./warm-up/use-warm-up.ts";
 import type { LessonAction, LessonIntent } from "./lesson-intents.ts";
 
 /** Everything after the text. */
-const loadPhases = await loadPart("phases", async () => ({
-  default: (await import("./lesson-phases.tsx")).LessonPhases,
-}));
-const LessonPhases = lazy(loadPhases);
+const { Part: LessonPhases, load: loadPhases } = await loadPart(
+  "phases",
+  async () => (await import("./lesson-phases.tsx")).LessonPhases,
+);
 
-const LessonArticle = lazy(
-  await loadPart("text", async () => ({
-    default: (await import("./text/lesson-article.tsx")).LessonArticle,
-  })),
+const { Part: LessonArticle } = await loadPart(
+  "text",
+  async () => (await import("./text/lesson-article.tsx")).LessonArticle,
 );
 
 /** Second tries included, which mastery counts as well. */

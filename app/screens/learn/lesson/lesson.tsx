@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { drawFormulas } from "#app/features/lessons/draw-formulas.ts";
 import { loadLessonSession } from "#app/features/lessons/load-lesson-session.ts";
 import { isUuid } from "#app/rules/ids.ts";
@@ -66,10 +66,9 @@ function withTimeout<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return Promise.race([answer, timeout]);
 }
 
-const LessonInProgress = lazy(
-  await loadPart("writing", async () => ({
-    default: (await import("./writing/lesson-in-progress.tsx")).LessonInProgress,
-  })),
+const { Part: LessonInProgress } = await loadPart(
+  "writing",
+  async () => (await import("./writing/lesson-in-progress.tsx")).LessonInProgress,
 );
 
 export default function Lesson({ loaderData: session }: Route.ComponentProps) {

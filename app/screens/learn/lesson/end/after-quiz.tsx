@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from "react";
+import { Suspense, useRef } from "react";
 import { Form, useFetchers } from "react-router";
 import type { LessonSession } from "#app/rules/lessons/lesson-session.ts";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -12,10 +12,9 @@ import type { OpenLesson } from "../open-lesson.ts";
 import { LessonReflection } from "./lesson-reflection.tsx";
 import { useFinish } from "./use-finish.ts";
 
-const LessonRemediation = lazy(
-  await loadPart("remediation", async () => ({
-    default: (await import("../explanation/lesson-remediation.tsx")).LessonRemediation,
-  })),
+const { Part: LessonRemediation } = await loadPart(
+  "remediation",
+  async () => (await import("../explanation/lesson-remediation.tsx")).LessonRemediation,
 );
 
 type AfterQuizProps = {
