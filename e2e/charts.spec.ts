@@ -58,8 +58,8 @@ test("chart labels neither wrap nor overlap", async ({ browser }) => {
   ]) {
     await page.goto(nectar.url + path);
     // The chart behind a disclosure, too.
-    for (const more of await page.locator("main details:not([open]) > summary").all())
-      await more.click();
+    const closed = page.locator("main details:not([open]) > summary:visible");
+    while ((await closed.count()) > 0) await closed.first().click();
     await expect(page.locator('figure > [aria-hidden="true"]').first()).toBeVisible();
     for (const size of SIZES) {
       await page.setViewportSize(size);

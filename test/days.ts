@@ -1,3 +1,5 @@
+// Without the test runner: scripts and benches that make a life run outside of it.
+
 /** Noon in Central Europe, 16 November 2026. */
 export const MONDAY = new Date("2026-11-16T11:00:00Z");
 

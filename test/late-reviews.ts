@@ -1,6 +1,6 @@
 import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import { answerReview } from "#app/features/reviews/answer-review.ts";
-import { later, MONDAY } from "./builders.ts";
+import { later, MONDAY } from "./days.ts";
 import { openQuestion } from "./reviews.ts";
 
 /** When a lesson finished on Monday has long been due. */
