@@ -77,18 +77,12 @@ const ABOUT_ALL_LEARNERS = {
     "joins profiles, user_stats with the coordinator's operators",
 };
 
-/** Of one learner, but found by the session's or the course's id alone: the learner has to be named for each table. */
+/** Of one learner, but a review's questions have their session's learner and no column for it. */
 const WITHOUT_LEARNER = {
-  "/lesson/complete: answers, questions, session_questions":
-    "every shard of answers, session_questions",
-  "/lesson: answers, study_sessions": "every shard of answers",
-  "/onboarding: courses, generations, lessons": "every shard of generations",
-  "/reviews/again: answers, enrollments, lesson_progress, memories, question_reports, questions, study_sessions":
-    "every shard of answers, study_sessions",
-  "/reviews/again: answers, memories, questions, study_sessions": "every shard of study_sessions",
+  "/lesson/complete: answers, questions, session_questions": "every shard of session_questions",
   "/reviews: answers, question_reports, questions, session_questions":
-    "every shard of answers, session_questions",
-  load_topic: "every shard of answers, session_questions",
+    "every shard of session_questions",
+  load_topic: "every shard of session_questions",
 };
 
 /** Values as columns save planning on one server (decision 028); Citus has to see the learner's id while it plans. */
@@ -99,10 +93,8 @@ const BY_COLUMN = {
   load_insights: "takes the learner's id as a column",
   load_progress: "takes the learner's id as a column",
   load_reviews: "takes the learner's id as a column",
-  load_dashboard:
-    "takes the learner's id as a column, and every shard of answers, session_questions",
-  load_lesson_session:
-    "takes the learner's id as a column, and every shard of answers, session_questions",
+  load_dashboard: "takes the learner's id as a column, and every shard of session_questions",
+  load_lesson_session: "takes the learner's id as a column, and every shard of session_questions",
 };
 
 /** Nobody's id is known before the token is looked up: two statements. */

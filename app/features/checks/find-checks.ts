@@ -219,7 +219,11 @@ function checkSessions(
             .select({ id: answers.id })
             .from(answers)
             .where(
-              and(eq(answers.sessionId, studySessions.id), eq(answers.questionId, questions.id)),
+              and(
+                eq(answers.userId, learnerId),
+                eq(answers.sessionId, studySessions.id),
+                eq(answers.questionId, questions.id),
+              ),
             ),
         ),
       ),

@@ -28,9 +28,12 @@ const topicsPerDay = ({ isPremium }: Learner): number =>
   isPremium ? env().TOPICS_PER_DAY_PREMIUM : env().TOPICS_PER_DAY_FREE;
 
 /** True for topics whose runs all failed without a lesson. */
-const IS_UNSERVED = sql`(
+const isUnserved = (userId: string) => sql`(
   not exists (select from ${lessons} where ${lessons.courseId} = ${courses.id} and ${lessons.status} = 'ready')
-  and not exists (select from ${generations} where ${generations.courseId} = ${courses.id} and ${generations.status} <> 'failed')
+  and not exists (
+    select from ${generations}
+    where ${generations.userId} = ${userId} and ${generations.courseId} = ${courses.id} and ${generations.status} <> 'failed'
+  )
 )`;
 
 /** The number of topics generated for the learner within 24 hours, and how many there can be with the tokens left. */
@@ -50,7 +53,7 @@ type TopicAllowance = Exclude<LimitReached, { limit: "active-topics" }>;
 
 const findWrittenTopics = (tx: Pick<Transaction, "select">, { id }: Learner, now: Date) =>
   tx
-    .select({ createdAt: courses.createdAt, isUnserved: sql<boolean>`(${IS_UNSERVED})` })
+    .select({ createdAt: courses.createdAt, isUnserved: sql<boolean>`(${isUnserved(id)})` })
     .from(courses)
     .where(
       and(

@@ -41,7 +41,7 @@ export function lessonSessionQueries({ learnerId, lessonId }: Parameters) {
   const answered = db
     .select({ id: answers.questionId })
     .from(answers)
-    .where(inArray(answers.sessionId, open));
+    .where(and(eq(answers.userId, learnerId), inArray(answers.sessionId, open)));
   const isActive = isActiveQuestionFor(learnerId);
   const itsCourse = db
     .select({ id: lessons.courseId })
@@ -102,7 +102,10 @@ export function lessonSessionQueries({ learnerId, lessonId }: Parameters) {
       db
         .select({ session: studySessions, answer: answers })
         .from(studySessions)
-        .leftJoin(answers, eq(answers.sessionId, studySessions.id))
+        .leftJoin(
+          answers,
+          and(eq(answers.userId, learnerId), eq(answers.sessionId, studySessions.id)),
+        )
         .where(isOpen),
     ),
     earlier: rowsOf(questionRowsOf(db, learnerId, inArray(sessionQuestions.sessionId, open))),

@@ -34,7 +34,7 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
   const completedAt = row.progress.completedAt ?? now;
   const session = await findOwnSession(learner.id, lessonId);
   const [quizScore, mastery, [stats], path, earned, nextReviewDate] = await Promise.all([
-    findQuizScore(session),
+    findQuizScore(learner.id, session),
     loadMastery(learner.id, lessonId, session, now),
     db.select().from(userStats).where(eq(userStats.userId, learner.id)),
     loadPath(learner, row.topic.id),
@@ -127,8 +127,8 @@ async function loadPath(learner: Learner, courseId: string) {
 }
 
 /** What the lesson's own quiz scored; null without it. */
-async function findQuizScore(session: OwnSession) {
-  return session && findLessonScore(db, session.id, session.lessonId);
+async function findQuizScore(userId: string, session: OwnSession) {
+  return session && findLessonScore(db, userId, session.id, session.lessonId);
 }
 
 /** The lesson's mastery now, and before its quiz where the same concepts had a value then. */

@@ -175,6 +175,7 @@ async function findAnswered(userId: string, lessonIds: string[]): Promise<Set<st
     .innerJoin(studySessions, eq(studySessions.id, answers.sessionId))
     .where(
       and(
+        eq(answers.userId, userId),
         eq(studySessions.userId, userId),
         inArray(studySessions.lessonId, lessonIds),
         isNull(studySessions.finishedAt),

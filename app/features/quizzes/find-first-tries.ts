@@ -5,7 +5,11 @@ import { lessonScore } from "#app/rules/quizzes/quiz.ts";
 import { isCounted } from "./counted-answers.ts";
 
 /** The answers of a session that count for a score: the first try at each question, without a review's second round. */
-export const findFirstTries = (tx: Pick<Transaction, "select">, sessionId: string) =>
+export const findFirstTries = (
+  tx: Pick<Transaction, "select">,
+  userId: string,
+  sessionId: string,
+) =>
   tx
     .select({ lessonId: questions.lessonId, isCorrect: answers.isCorrect })
     .from(answers)
@@ -19,6 +23,7 @@ export const findFirstTries = (tx: Pick<Transaction, "select">, sessionId: strin
     )
     .where(
       and(
+        eq(answers.userId, userId),
         eq(answers.sessionId, sessionId),
         eq(answers.attempt, 1),
         // A lesson's own questions are in no round.
@@ -30,10 +35,11 @@ export const findFirstTries = (tx: Pick<Transaction, "select">, sessionId: strin
 /** What a session scored in a lesson. The lesson's quiz may have asked about an earlier one as well. */
 export async function findLessonScore(
   tx: Pick<Transaction, "select">,
+  userId: string,
   sessionId: string,
   lessonId: string,
 ): Promise<number | null> {
-  const tries = await findFirstTries(tx, sessionId);
+  const tries = await findFirstTries(tx, userId, sessionId);
   return lessonScore(
     tries.map((row) => ({
       isCorrect: row.isCorrect,

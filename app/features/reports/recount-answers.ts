@@ -88,7 +88,7 @@ async function rescore(
   if (!progress?.completedAt) return;
   const session = await findScoredSession(tx, userId, lessonId);
   if (!session) return;
-  const score = await findLessonScore(tx, session.id, lessonId);
+  const score = await findLessonScore(tx, userId, session.id, lessonId);
   if (score === null) return;
   await tx.update(lessonProgress).set({ quizScore: score }).where(ownProgress);
   if (session.kind === "lesson") await payTheDifference(tx, userId, lessonId, score, now);

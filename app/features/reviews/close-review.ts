@@ -27,13 +27,14 @@ export async function closeReview(
   wasDue?: ReadonlySet<string>,
 ): Promise<void> {
   const open = and(eq(studySessions.id, id), isNull(studySessions.finishedAt));
-  if ((await tx.$count(answers, eq(answers.sessionId, id))) === 0) {
+  const ofReview = and(eq(answers.userId, learner.id), eq(answers.sessionId, id));
+  if ((await tx.$count(answers, ofReview)) === 0) {
     await tx.delete(studySessions).where(open);
     return;
   }
   const closed = await tx.update(studySessions).set({ finishedAt: now }).where(open).returning();
   if (closed.length === 0) return;
-  const results = await findFirstTries(tx, id);
+  const results = await findFirstTries(tx, learner.id, id);
   const byLesson = Map.groupBy(results, ({ lessonId }) => lessonId);
   const stillDue = await findDueLessons(
     tx,

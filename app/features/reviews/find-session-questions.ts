@@ -27,7 +27,7 @@ export async function findSessionQuestions(
   isAskable = isReviewQuestionFor(userId),
 ): Promise<SessionQuestion[]> {
   const isIts = eq(sessionQuestions.sessionId, sessionId);
-  return sessionQuestionsFrom(await questionRows(tx, isIts, isAskable));
+  return sessionQuestionsFrom(await questionRows(tx, userId, isIts, isAskable));
 }
 
 /** The rows of `sessionQuestionsFrom`, for a page's statement. */
@@ -35,9 +35,14 @@ export const questionRowsOf = (
   tx: Pick<Transaction, "select">,
   userId: Parameter<string>,
   isIts: SQL,
-) => questionRows(tx, isIts, isReviewQuestionFor(userId));
+) => questionRows(tx, userId, isIts, isReviewQuestionFor(userId));
 
-const questionRows = (tx: Pick<Transaction, "select">, isIts: SQL, isAskable: SQL | undefined) =>
+const questionRows = (
+  tx: Pick<Transaction, "select">,
+  userId: Parameter<string>,
+  isIts: SQL,
+  isAskable: SQL | undefined,
+) =>
   tx
     .select({
       question: questions,
@@ -52,6 +57,7 @@ const questionRows = (tx: Pick<Transaction, "select">, isIts: SQL, isAskable: SQ
     .leftJoin(
       answers,
       and(
+        eq(answers.userId, userId),
         eq(answers.sessionId, sessionQuestions.sessionId),
         eq(answers.questionId, sessionQuestions.questionId),
       ),

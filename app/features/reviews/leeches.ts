@@ -58,8 +58,9 @@ export function findLeeches(
     .innerJoin(studySessions, eq(studySessions.id, answers.sessionId))
     .where(
       and(
-        eq(answers.userId, memories.userId),
+        eq(answers.userId, parameters.learnerId),
         eq(answers.conceptId, memories.conceptId),
+        eq(studySessions.userId, parameters.learnerId),
         eq(studySessions.kind, "relearning"),
       ),
     );

@@ -36,7 +36,10 @@ export async function loadDoneReview(learner: Learner, sessionId: string, now: D
   const [rewarded, firstRound, times, earned] = await Promise.all([
     findRewardedLessons(learner.id, sessionId),
     findFirstRound(learner.id, sessionId),
-    db.select({ at: answers.answeredAt }).from(answers).where(eq(answers.sessionId, sessionId)),
+    db
+      .select({ at: answers.answeredAt })
+      .from(answers)
+      .where(and(eq(answers.userId, learner.id), eq(answers.sessionId, sessionId))),
     loadEarned(learner, session.finishedAt, now),
   ]);
   const reviewed = await Promise.all(
@@ -82,6 +85,7 @@ const findFirstRound = (userId: string, sessionId: string) =>
     .leftJoin(
       answers,
       and(
+        eq(answers.userId, userId),
         eq(answers.sessionId, sessionQuestions.sessionId),
         eq(answers.questionId, sessionQuestions.questionId),
         eq(answers.attempt, 1),

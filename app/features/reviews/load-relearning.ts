@@ -121,11 +121,12 @@ const findTried = (userId: string, midnight: Date) =>
     .innerJoin(questions, eq(questions.id, answers.questionId))
     .innerJoin(
       memories,
-      and(eq(memories.userId, answers.userId), eq(memories.conceptId, answers.conceptId)),
+      and(eq(memories.userId, userId), eq(memories.conceptId, answers.conceptId)),
     )
     .where(
       and(
         eq(answers.userId, userId),
+        eq(studySessions.userId, userId),
         eq(studySessions.kind, "relearning"),
         gte(answers.answeredAt, midnight),
       ),
