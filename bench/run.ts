@@ -11,6 +11,7 @@ import { lessonOne } from "./lesson-one.ts";
 import { memory } from "./memory.ts";
 import { pages } from "./pages.ts";
 import { parse } from "./parse.ts";
+import { plain } from "./plain.ts";
 import { relay } from "./relay.ts";
 import { screens } from "./screens.ts";
 import { standby } from "./standby.ts";
@@ -35,6 +36,7 @@ const BENCHES: Record<string, Bench> = {
   screens,
   upgrade,
   pages,
+  plain,
   grown,
   arrival,
   abuse,

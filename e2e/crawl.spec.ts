@@ -7,6 +7,7 @@ import {
   type Page,
 } from "@playwright/test";
 import { hydrated } from "./journeys.ts";
+import { isFile, isNew, kindOf, ownAddresses, redirectFaults } from "./links.ts";
 import { threeDaysAfterALesson, type MadeLearner } from "./learners.ts";
 import type { Running } from "./nectar.ts";
 import { test } from "./test.ts";
@@ -136,7 +137,7 @@ async function visit(page: Page, path: string, faults: string[]): Promise<string
     // What a summary shows changes nothing else.
     isAsOpened = outcome !== "works" || tags[index] === "SUMMARY";
   }
-  return ownAddresses(links);
+  return ownAddresses(links, nectar.url);
 }
 
 /** Each opens its own note, so every lesson would bring others; they are all the same button. */
@@ -162,25 +163,9 @@ async function fetched(page: Page, path: string, faults: string[]): Promise<stri
   const hrefs = (await answer.text()).matchAll(/<a [^>]*href="([^"]+)"/g);
   return ownAddresses(
     [...hrefs].map(([, href = ""]) => new URL(href.replaceAll("&amp;", "&"), nectar.url).href),
+    nectar.url,
   );
 }
-
-/** Each role is sent on to the page that is for it. */
-const SENDS_ON = new Set(["/auth", "/forgot-password"]);
-
-/** An unknown address redirects to the landing page, with 200 in the end; a learner's page leads a visitor to /login. */
-function redirectFaults(path: string, url: string): string[] {
-  const { pathname } = new URL(url);
-  const isRight = [new URL(path, nectar.url).pathname, "/login"].includes(pathname);
-  return isRight || SENDS_ON.has(path) ? [] : [`${path} ends at ${pathname}`];
-}
-
-const isFile = (path: string) => /\.\w+$|\/export\//.test(path);
-
-const ownAddresses = (links: readonly string[]) =>
-  links
-    .filter((link) => link.startsWith(nectar.url))
-    .map((link) => link.slice(nectar.url.length).replace(/#.*/, "") || "/");
 
 /** Opens the page, waits for hydration if it has scripts, and returns its HTTP status. */
 async function open(page: Page, path: string): Promise<number> {
@@ -224,23 +209,6 @@ const saysWhyNot = (button: Locator) =>
       : element.getAttribute("title");
     return Boolean(words?.trim());
   });
-
-/** `/lesson/0192…/complete` and `/lesson/0193…/complete` are the same kind of page. */
-function kindOf(path: string): string {
-  const [first = "", ...rest] = new URL(path, nectar.url).pathname.split("/").slice(1);
-  return [first, ...rest.map((part) => (/^(complete|quiz|done)$/.test(part) ? part : ":"))].join(
-    "/",
-  );
-}
-
-/** One set of filters per page is enough. */
-function isNew(link: string, seen: ReadonlySet<string>): boolean {
-  const shape = (address: string) => {
-    const { pathname, searchParams } = new URL(address, nectar.url);
-    return `${pathname}?${[...searchParams.keys()].join("&")}`;
-  };
-  return [...seen].every((other) => shape(other) !== shape(link));
-}
 
 test("signing out everywhere also ends this session", async ({ browser }) => {
   const { page } = await watchedPage(browser, premium.session);

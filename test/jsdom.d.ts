@@ -3,7 +3,11 @@ declare module "jsdom" {
   export class JSDOM {
     constructor(
       html?: string,
-      options?: { runScripts?: "dangerously"; beforeParse?: (window: object) => void },
+      options?: {
+        url?: string;
+        runScripts?: "dangerously";
+        beforeParse?: (window: object) => void;
+      },
     );
     window: Pick<typeof globalThis, "DOMParser" | "Event" | "document">;
   }
