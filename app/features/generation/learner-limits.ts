@@ -28,7 +28,7 @@ const topicsPerDay = ({ isPremium }: Learner): number =>
   isPremium ? env().TOPICS_PER_DAY_PREMIUM : env().TOPICS_PER_DAY_FREE;
 
 /** True for topics whose runs all failed without a lesson. */
-const isUnserved = (userId: string) => sql<boolean>`(
+const isUnserved = (userId: string) => sql`(
   not exists (select from ${lessons} where ${lessons.courseId} = ${courses.id} and ${lessons.status} = 'ready')
   and not exists (
     select from ${generations}
@@ -53,7 +53,7 @@ type TopicAllowance = Exclude<LimitReached, { limit: "active-topics" }>;
 
 const findWrittenTopics = (tx: Pick<Transaction, "select">, { id }: Learner, now: Date) =>
   tx
-    .select({ createdAt: courses.createdAt, isUnserved: isUnserved(id) })
+    .select({ createdAt: courses.createdAt, isUnserved: sql<boolean>`(${isUnserved(id)})` })
     .from(courses)
     .where(
       and(
