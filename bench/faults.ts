@@ -93,7 +93,7 @@ async function suffer(fault: Fault, scene: Scene, crowd: Crowd): Promise<Outcome
       problems.push(String(error));
     }
   await within(crowd.rest()).catch((error: unknown) => problems.push(String(error)));
-  const found = await checkDatabase(site.address, acknowledged, site.tokensSpoken());
+  const state = await checkDatabase(site.address, acknowledged, site.tokensSpoken());
   const pages = await checkPages(site.address, crowd.clients, acknowledged);
   const ended = [site.web, site.worker].filter(({ process }) => process.exitCode !== null);
   crowd.goOn();
@@ -102,12 +102,12 @@ async function suffer(fault: Fault, scene: Scene, crowd: Crowd): Promise<Outcome
     rounds: fault.rounds ?? 1,
     seconds: Math.max(...seconds),
     acknowledged: acknowledged.total - before,
-    lost: found.lost.length,
-    doubleAwards: found.doubleAwards,
+    lost: state.lost.length,
+    doubleAwards: state.doubleAwards,
     broken: [
       ...problems,
       ...crowd.problems.splice(0),
-      ...found.broken,
+      ...state.broken,
       ...pages,
       ...ended.map(() => "a process ended"),
     ],
@@ -121,9 +121,9 @@ async function isHealthy(url: string): Promise<void> {
 
 async function within<Result>(work: Promise<Result>): Promise<Result> {
   const timer = new AbortController();
-  const late = pause(SERVED_WITHIN_MS, undefined, { signal: timer.signal }).then(() => {
+  const deferred = pause(SERVED_WITHIN_MS, undefined, { signal: timer.signal }).then(() => {
     throw new Error(`not served again within ${SERVED_WITHIN_MS / 1000} s`);
   });
-  late.catch(() => undefined);
-  return Promise.race([work, late]).finally(() => timer.abort());
+  deferred.catch(() => undefined);
+  return Promise.race([work, deferred]).finally(() => timer.abort());
 }

@@ -82,7 +82,7 @@ async function lostOf(client: Client, acknowledged: Acknowledged): Promise<strin
   ];
 }
 
-interface Counted {
+interface StreakRow {
   current: number;
   longest: number;
   days: StreakDay[] | null;
@@ -91,7 +91,7 @@ interface Counted {
 
 /** Streaks that are another than their days make. */
 async function wrongStreaks(client: Client): Promise<number> {
-  const { rows } = await client.query<Counted>(
+  const { rows } = await client.query<StreakRow>(
     `select current_streak as current, longest_streak as longest, time_zone as zone,
        (select json_agg(json_build_object('day', d.day, 'kind', d.kind, 'at', d.at)) from activity_days d
         where d.user_id = s.user_id) as days
@@ -99,8 +99,8 @@ async function wrongStreaks(client: Client): Promise<number> {
   );
   return rows.filter(({ days, zone, current, longest }) => {
     const dated = (days ?? []).map((day) => ({ ...day, at: new Date(day.at) }));
-    const counted = streakFromDays(dated, zone);
-    return counted.current !== current || counted.longest !== longest;
+    const streak = streakFromDays(dated, zone);
+    return streak.current !== current || streak.longest !== longest;
   }).length;
 }
 

@@ -8,7 +8,7 @@ import { haveWritten } from "./author.ts";
 import { Client } from "./client.ts";
 import { isServed, restart, staysServed, untilReady, type Fault, type Scene } from "./scene.ts";
 
-const AWAY_MS = 10_000;
+const UNAVAILABLE_MS = 10_000;
 const MOMENT_MS = 4_000;
 
 const connectionsLost: Fault = {
@@ -30,7 +30,7 @@ const aiFault = (name: string, fault: AiFault): Fault => ({
     const { site, acknowledged, over } = scene;
     site.ai.setFault(fault);
     const written = await haveWritten(site, acknowledged, over);
-    await staysServed(scene, AWAY_MS);
+    await staysServed(scene, UNAVAILABLE_MS);
     site.ai.setFault(null);
     return { served: () => untilReady(written) };
   },
@@ -102,7 +102,7 @@ function fill(file: string): void {
 
 /** What was stored can still be read. */
 async function readable({ prober }: Scene): Promise<void> {
-  const until = performance.now() + AWAY_MS;
+  const until = performance.now() + UNAVAILABLE_MS;
   while (performance.now() < until) {
     const { status } = await prober.send("/dashboard");
     if (status !== 200) throw new Error(`/dashboard answers ${status}`);
