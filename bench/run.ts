@@ -8,6 +8,7 @@ import { firstWords } from "./first-words.ts";
 import { grown } from "./grown.ts";
 import { inBrowser } from "./in-browser.ts";
 import { lessonOne } from "./lesson-one.ts";
+import { load } from "./load.ts";
 import { memory } from "./memory.ts";
 import { pages } from "./pages.ts";
 import { parse } from "./parse.ts";
@@ -38,6 +39,7 @@ const BENCHES: Record<string, Bench> = {
   grown,
   arrival,
   abuse,
+  load,
   standby,
   memory,
 };

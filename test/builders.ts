@@ -17,11 +17,11 @@ import { loadLibrary } from "#app/library/library.ts";
 import { log } from "#app/platform/log.ts";
 import type { ChoiceKey } from "#app/rules/questions/kinds/choice.ts";
 import { freshDatabase, type FreshDatabase } from "./database.ts";
+import { later, MONDAY } from "./days.ts";
 import { lessonRows } from "./lesson-rows.ts";
 import { wrongDueDates } from "./due-dates.ts";
 
-/** Noon in Central Europe, 16 November 2026. */
-export const MONDAY = new Date("2026-11-16T11:00:00Z");
+export { later, MONDAY };
 
 /**
  * Instead of the product's few seconds, which tests that do sixty things at the same time would exceed on a slow machine with every
@@ -106,10 +106,6 @@ export const chosen = (option: number) => [String(option)];
 /** The right one of four options. */
 export const keyOption = ({ key }: Pick<ALesson["questions"][number], "key">) =>
   (key as ChoiceKey).option;
-
-/** A time some days and hours after another. */
-export const later = (from: Date, days: number, hours = 0) =>
-  new Date(from.getTime() + (days * 24 + hours) * 3_600_000);
 
 /** Of an idea that is understood, without its learner and concept. */
 export const MEMORY = {

@@ -8,7 +8,7 @@ import { loadReviews } from "#app/features/reviews/load-reviews.ts";
 import { loadReview } from "#app/features/reviews/load-review.ts";
 import { startReview } from "#app/features/reviews/start-review.ts";
 import { fieldsFor } from "./answer-fields.ts";
-import { later, MONDAY } from "./builders.ts";
+import { later, MONDAY } from "./days.ts";
 
 /** When a lesson finished on Monday has long been due. */
 export const MUCH_LATER = later(MONDAY, 40);
