@@ -6,6 +6,8 @@ const USUAL: History = { lessons: 20, perDay: 1, ofLibrary: 10 };
 const HEAVY: History = { lessons: 2_000, perDay: 5, ofLibrary: 0 };
 /** A new learner has one topic and has finished its first three lessons. */
 const NEW: History = { lessons: 10, perDay: 1, ofLibrary: 0, finished: 3 };
+/** Has finished three lessons of a course of the library, one every second day; the ideas of the first two are due. */
+const BEGUN: History = { lessons: 10, perDay: 0.5, ofLibrary: 10, finished: 3 };
 const LESSONS_PER_TOPIC = 10;
 /** As many as the library has. They belong to learner 0, 1, 2 … of those that nobody else can be. */
 const LIBRARY_COURSES = 13;
@@ -125,15 +127,34 @@ const DAY: Rows = [
  * rows are scattered as in production. The first growth adds the learner after years.
  */
 export async function grow(client: pg.Client, from: number, to: number): Promise<void> {
+  await withoutIndexes(client, async () => {
+    if (from === 0) await client.query(PREPARE);
+    if (from === 0) await learn(client, 0, 0, HEAVY);
+    await learn(client, from + 1, to, USUAL);
+  });
+}
+
+async function withoutIndexes(client: pg.Client, fill: () => Promise<void>): Promise<void> {
   // Every row is valid by construction, and checking each reference would take longer than writing it.
   await client.query("set session_replication_role = replica; set synchronous_commit = off");
   await client.query("set maintenance_work_mem = '512MB'");
-  if (from === 0) await client.query(PREPARE);
   const indexes = await dropIndexes(client);
-  if (from === 0) await learn(client, 0, 0, HEAVY);
-  await learn(client, from + 1, to, USUAL);
+  await fill();
   for (const { definition } of indexes) await client.query(definition);
   await client.query("vacuum analyze");
+}
+
+/** Many learners who have begun: a large site in a minute. Returns the ids of the questions that learner `n` is to review. */
+export async function fillWithBegun(client: pg.Client, learners: number) {
+  await withoutIndexes(client, async () => {
+    await client.query(PREPARE);
+    await learn(client, 1, learners, BEGUN);
+  });
+  const { rows } = await client.query<{ ids: string[] }>(
+    `select array[bench_id(5, ${LIBRARY} + course, 1), bench_id(5, ${LIBRARY} + course, 2)] as ids
+     from generate_series(0, ${LIBRARY_COURSES - 1}) course order by course`,
+  );
+  return (n: number) => rows[n % LIBRARY_COURSES]?.ids ?? [];
 }
 
 /** A learner `n`, beyond those it was grown to, who has only begun. */

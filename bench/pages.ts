@@ -1,11 +1,11 @@
 import { cpus, loadavg } from "node:os";
 import { type Nectar, startNectar } from "../e2e/nectar.ts";
 import { median, percentile, type Bench, type Measured } from "./bench.ts";
-import { load } from "./load.ts";
 import { onOwnDatabase } from "./own-database.ts";
 import { filledLearner, type FilledLearner } from "./pages/filled-learner.ts";
 import { plainBuild } from "./pages/plain-build.ts";
 import { cpuMilliseconds, memoryOf } from "./process.ts";
+import { repeat } from "./repeat.ts";
 
 const ROUNDS = 7;
 const CONNECTIONS = 10;
@@ -39,7 +39,7 @@ export const pages: Bench = () => {
       const rows = [];
       for (const page of paths) rows.push({ page, costs: await costsOf(page, servers) });
       const peak = memory.stop();
-      const front = await load(`${own?.url}/`, { requests: 25 * REQUESTS, headers: BROWSER });
+      const front = await repeat(`${own?.url}/`, { requests: 25 * REQUESTS, headers: BROWSER });
       return [
         ...rows.map(({ page, costs }) => compared(page, costs)),
         ...(OTHER ? rows.map(({ page, costs }) => comparedToOther(page, costs)) : []),
@@ -91,7 +91,7 @@ type Costs = { cpu: number[]; milliseconds: number[] }[];
 /** The servers take turns, because other work on the machine drifts. */
 async function costsOf({ path, headers }: PagePath, servers: readonly Nectar[]): Promise<Costs> {
   const open = ({ url }: Nectar, requests: number) =>
-    load(url + path, { requests, connections: CONNECTIONS, headers });
+    repeat(url + path, { requests, connections: CONNECTIONS, headers });
   for (const server of servers) await open(server, WARM_UP);
   const costs: Costs = servers.map(() => ({ cpu: [], milliseconds: [] }));
   for (let round = 0; round < ROUNDS; round++)

@@ -1,10 +1,9 @@
-import { fork, type ChildProcess } from "node:child_process";
+import { fork } from "node:child_process";
 import { cpus, loadavg } from "node:os";
 import { writeLessonsJob } from "#app/jobs/write-lessons.ts";
-import { percentile, type Bench, type Measured } from "./bench.ts";
-import { relayed } from "./relay/lag.ts";
-import { answerOf, startSide, type Reading, type Side } from "./relay/side.ts";
-import type { SentReply } from "./relay/service.ts";
+import type { Bench, Measured } from "./bench.ts";
+import { AT_A_TIME, cpuMsOf, describe, type Round, runRound, sentBy } from "./relay/round.ts";
+import { answerOf, startSide, type Side } from "./relay/side.ts";
 
 const TOKENS_PER_SECOND = 80;
 const MAX_LAG_MS = 100;
@@ -17,8 +16,6 @@ const READERS_EACH = 50;
 /** Before the first measured round, because Node compiles what runs often. */
 const WARM_UP = 10;
 const MAX_ROUNDS = 4;
-/** The limit of the product. */
-const AT_A_TIME = writeLessonsJob.concurrency;
 /** Numbers of readers to run instead of the search: `RELAY_READERS=10,50`. */
 const READER_COUNTS = process.env.RELAY_READERS?.split(",").map(Number);
 /** Another built checkout, whose CPU per lesson is measured at the same time. */
@@ -31,14 +28,14 @@ export const relay: Bench = async () => {
   const side = await startSide(url);
   const rounds: Round[] = [];
   const run = async (readers: number) => {
-    const round = await runRound(side, service, readers);
+    const round = await runRound(side, service, readers, MAX_LAG_MS);
     rounds.push(round);
     console.log(`relay  ${describe(round)}`);
     return round.isOnTime;
   };
   try {
     const ratio = OLD ? await measureWithOther(side, await startSide(url, OLD)) : [];
-    if (!OLD && !READER_COUNTS) await runRound(side, service, WARM_UP);
+    if (!OLD && !READER_COUNTS) await runRound(side, service, WARM_UP, MAX_LAG_MS);
     else await sentBy(service);
     if (READER_COUNTS) for (const readers of READER_COUNTS) await run(readers);
     else await search(run);
@@ -92,8 +89,6 @@ async function measureWithOther(side: Side, old: Side): Promise<Measured[]> {
   }
 }
 
-const cpuMsOf = ({ cpu, lessons }: Reading) => (1000 * cpu) / lessons.length;
-
 /**
  * Half as many more while the lag is on time, otherwise a third fewer; then halves of what is between. Never more than a process
  * writes at the same time: the others would wait, and there would be no period to measure.
@@ -109,87 +104,3 @@ async function search(run: (readers: number) => Promise<boolean>): Promise<void>
     else readers = Math.round(passed === 0 ? failed * 0.67 : (passed + failed) / 2);
   }
 }
-
-interface Round {
-  readers: number;
-  /** How many of them were read at the same time, at most. */
-  atATime: number;
-  /** Of the period in which all were; without one, not a number. */
-  p50: number;
-  p95: number;
-  tokens: number;
-  /** Texts that arrived completely and in order. */
-  whole: number;
-  /** Why other lessons were not read. */
-  outcomes: string;
-  cpuMs: number;
-  memory: number;
-  isOnTime: boolean;
-}
-
-const describe = (round: Round) => {
-  const { readers, atATime, p50, p95, tokens, whole, outcomes, cpuMs, memory } = round;
-  const lag =
-    tokens > 0
-      ? `lag p50 ${p50.toFixed(0)}, p95 ${p95.toFixed(0)} ms of ${tokens} tokens`
-      : `never all at the same time, so no lag is measured: ${atATime} at most (a process writes ${AT_A_TIME}), the others waited`;
-  return `${readers} readers: ${lag}; ${whole} texts whole and in order${outcomes}; ${cpuMs.toFixed(0)} ms of the server's CPU each; memory ${memory.toFixed(0)} MB`;
-};
-
-async function runRound(side: Side, service: ChildProcess, readers: number): Promise<Round> {
-  const reading = await side.read(readers);
-  const replies = new Map((await sentBy(service)).map((reply) => [hookOf(reply), reply]));
-  const lessons = reading.lessons.flatMap((lesson) => {
-    const hook = lesson.pieces.map(([field, text]) => (field === "hook" ? text : "")).join("");
-    const reply = replies.get(hook);
-    return reply ? [relayed(lesson, reply)] : [];
-  });
-  // Only the period in which all of them are generated in parallel.
-  const from = Math.max(...lessons.map((lesson) => lesson.from));
-  const until = Math.min(...lessons.map((lesson) => lesson.until));
-  const lags = lessons
-    .flatMap((lesson) => lesson.lags)
-    .filter(({ sentAt }) => sentAt >= from && sentAt <= until)
-    .map(({ milliseconds }) => milliseconds);
-  const whole = lessons.filter((lesson) => lesson.isWhole).length;
-  const others = reading.lessons
-    .map(({ outcome }) => outcome)
-    .filter((outcome) => outcome !== "ready");
-  const p95 = percentile(lags, 0.95);
-  return {
-    readers,
-    atATime: mostAtATime(lessons),
-    p50: percentile(lags, 0.5),
-    p95,
-    tokens: lags.length,
-    whole,
-    outcomes: others.length > 0 ? ` (${[...new Set(others)].join(", ")})` : "",
-    cpuMs: cpuMsOf(reading),
-    memory: reading.memory,
-    isOnTime: whole === readers && p95 < MAX_LAG_MS,
-  };
-}
-
-/** How many of these periods overlap, at most. */
-function mostAtATime(periods: readonly { from: number; until: number }[]): number {
-  const changes = periods
-    .flatMap(({ from, until }) => [
-      { at: from, by: 1 },
-      { at: until, by: -1 },
-    ])
-    .toSorted((one, other) => one.at - other.at);
-  let [now, most] = [0, 0];
-  for (const { by } of changes) {
-    now += by;
-    most = Math.max(most, now);
-  }
-  return most;
-}
-
-async function sentBy(service: ChildProcess): Promise<SentReply[]> {
-  service.send("what was said?");
-  return (await answerOf<{ sent: SentReply[] }>(service)).sent;
-}
-
-/** The hook names the learner's topic, so it identifies the lesson. */
-const hookOf = ({ text }: SentReply) => (JSON.parse(text) as { hook?: string }).hook ?? "";

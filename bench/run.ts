@@ -9,6 +9,7 @@ import { firstWords } from "./first-words.ts";
 import { grown } from "./grown.ts";
 import { inBrowser } from "./in-browser.ts";
 import { lessonOne } from "./lesson-one.ts";
+import { load } from "./load.ts";
 import { memory } from "./memory.ts";
 import { pages } from "./pages.ts";
 import { parse } from "./parse.ts";
@@ -42,6 +43,7 @@ const BENCHES: Record<string, Bench> = {
   arrival,
   abuse,
   faults,
+  load,
   standby,
   memory,
 };
