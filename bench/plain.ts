@@ -105,8 +105,8 @@ function contentOf(html: string, url: string, origin: string) {
 
 /** Moves what React streamed after a page to its place, as its script in a browser does. */
 function placeStreamed(document: Document): void {
-  for (const late of document.querySelectorAll("[hidden][id^='S:']")) {
-    const place = document.getElementById(late.id.replace("S:", "B:"));
+  for (const deferred of document.querySelectorAll("[hidden][id^='S:']")) {
+    const place = document.getElementById(deferred.id.replace("S:", "B:"));
     if (!place) continue;
     // Until then there is a fallback, up to the comment that ends it.
     let depth = 0;
@@ -117,8 +117,8 @@ function placeStreamed(document: Document): void {
       else if (comment?.startsWith("$")) depth += 1;
       node.remove();
     }
-    place.replaceWith(...late.childNodes);
-    late.remove();
+    place.replaceWith(...deferred.childNodes);
+    deferred.remove();
   }
 }
 

@@ -22,7 +22,7 @@ test.beforeAll(async ({ shared }) => {
 test.afterAll(() => disconnectDatabase());
 
 /** Another version of the course's first lesson: a new text, a corrected question, and one question less. */
-async function publishAnew(): Promise<LibraryCourse["lessons"][number]> {
+async function publishAgain(): Promise<LibraryCourse["lessons"][number]> {
   const course = structuredClone(courseNamed(await loadLibrary(), COURSE)!);
   const [lesson] = course.lessons;
   for (const block of lesson!.blocks)
@@ -41,7 +41,7 @@ test("a lesson that is published anew while it is read stays as it is until the 
   await onward(page).click();
   await expectCard(page, 3);
   const words = await cards(page).allTextContents();
-  const { questions } = await publishAnew();
+  const { questions } = await publishAgain();
 
   await onward(page).click();
   await expectCard(page, 4);

@@ -83,7 +83,10 @@ test("a press on what a text holds isn't lost before the scripts are there: a st
   const presses = [
     [
       stop.getByRole("group").getByRole("button").first(),
-      stop.getByText(/^(That's right|Not quite)\.$/),
+      page
+        .locator("aside[id^=stop-]")
+        .getByText(/^(That's right|Not quite)\.$/)
+        .first(),
     ],
     [
       page.locator("article summary", { hasText: "Show the meaning" }),

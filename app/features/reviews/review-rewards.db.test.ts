@@ -22,7 +22,7 @@ import { loadLessonComplete } from "../lessons/load-lesson-complete.ts";
 import { beginQuiz } from "../quizzes/begin-quiz.ts";
 import { loadDoneReview } from "./load-done-review.ts";
 import { progressOf, statsOf, ledgerOf } from "../../../test/learner-rows.ts";
-import { answerOpen, MUCH_LATER } from "../../../test/late-reviews.ts";
+import { answerOpen, MUCH_LATER } from "../../../test/overdue-reviews.ts";
 
 test("a review that comes back because of a lapse earns nothing more until the lesson was kept longer", async () => {
   const learner = await aLearner();

@@ -28,7 +28,7 @@ import { loadDoneReview } from "./load-done-review.ts";
 import { loadReview } from "./load-review.ts";
 import { loadReviews } from "./load-reviews.ts";
 import { progressOf, statsOf } from "../../../test/learner-rows.ts";
-import { answerOpen, MUCH_LATER } from "../../../test/late-reviews.ts";
+import { answerOpen, MUCH_LATER } from "../../../test/overdue-reviews.ts";
 
 test("a due lesson is reviewed, awards review points and leaves the list", async () => {
   const learner = await aLearner();

@@ -34,7 +34,7 @@ import { loadReview } from "./load-review.ts";
 import { loadReviews } from "./load-reviews.ts";
 import { startReview } from "./start-review.ts";
 import { ledgerOf } from "../../../test/learner-rows.ts";
-import { answerOpen, MUCH_LATER } from "../../../test/late-reviews.ts";
+import { answerOpen, MUCH_LATER } from "../../../test/overdue-reviews.ts";
 
 test("what is not due is refused, and so is another learner's review", async () => {
   const [owner, stranger] = [await aLearner(), await aLearner()];
