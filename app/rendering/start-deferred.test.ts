@@ -82,6 +82,7 @@ describe("a page for a visitor", () => {
     let presses = 0;
     button?.addEventListener("click", () => presses++);
     page.nectarHydrated?.();
+    await aMoment();
     expect(presses).toBe(1);
   });
 });

@@ -33,7 +33,8 @@ export function startDeferred(when: string | undefined): void {
     removeEventListener("popstate", follow);
     removeEventListener("click", note, true);
     delete window.nectarHydrated;
-    if (clicked?.isConnected) clicked.click();
+    // Not within React's own work: it hydrates a part that is pressed before its turn only in a task of its own.
+    setTimeout(() => clicked?.isConnected && clicked.click());
   };
   // A focused element (`autoFocus`) is where the visitor goes on: the page starts as if it had been touched.
   if (when === "touched" && !isFilledIn() && document.activeElement === document.body) {

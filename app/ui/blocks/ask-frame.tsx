@@ -10,11 +10,14 @@ import { SectionNamesContext } from "./section-names.ts";
 type AskFrameProps = BlockViewProps<RenderedAsk> & {
   /** Whether `children` has the options as buttons: the list is for paper and for pages without scripts. */
   hasButtons?: boolean;
+  /** `children` are the answer, which paper has, too. */
+  hasAnswer?: boolean;
   children: ReactNode;
 };
 
 /** Predict first, then look: both ways to the answer work without JavaScript. */
-export function AskFrame({ block, hasButtons = false, children }: AskFrameProps) {
+export function AskFrame(props: AskFrameProps) {
+  const { block, hasButtons = false, hasAnswer = false, children } = props;
   const names = use(SectionNamesContext);
   const { id, prompt, options = [] } = block;
   return (
@@ -30,7 +33,7 @@ export function AskFrame({ block, hasButtons = false, children }: AskFrameProps)
         options={options}
         isListHidden={hasButtons}
       />
-      <div data-screen-only>{children}</div>
+      <div data-screen-only={hasAnswer ? undefined : ""}>{children}</div>
     </aside>
   );
 }

@@ -12,7 +12,7 @@ export function Ask({ block }: BlockViewProps<RenderedAsk>) {
   const { answer } = use(SectionNamesContext);
   if (block.answer === null) return <AskOnRequest block={block} />;
   return (
-    <AskFrame block={block}>
+    <AskFrame block={block} hasAnswer>
       <Disclosure label={answer} isPrinted>
         <Answer answer={block.answer} options={block.options ?? []} />
       </Disclosure>
