@@ -201,6 +201,12 @@ test("the catalogue filters while typing, and its URL can be shared", async ({ p
   await expect(page.getByLabel("Level")).toHaveValue("Beginner");
   // No course has this level, so it is no choice.
   await expect(page.getByLabel("Level").getByRole("option", { name: "Advanced" })).toHaveCount(0);
+  await page.getByLabel("Category").selectOption("");
+  await page.getByLabel("Level").selectOption("");
+  await page.getByLabel("Language").selectOption({ label: "Español" });
+  await expect(page).toHaveURL(/language=es/);
+  await expect(heading(page, "Hablar en público")).toBeVisible();
+  await expect(heading(page, "Machine Learning Fundamentals")).toHaveCount(0);
   await page.getByLabel("Search topics").fill("beekeeping");
   await expect(heading(page, "No topics found")).toBeVisible();
   await expectAccessible(page);

@@ -15,6 +15,7 @@ interface Catalogue {
   topics: readonly ListedTopic[];
   categories: readonly string[];
   levels: readonly string[];
+  languages: readonly string[];
 }
 
 /** The same object until the figures change, so that its drawings and its encoding are found by it. */
@@ -50,6 +51,7 @@ function catalogueOf(library: readonly ListedCourse[], figures: Figures | null):
     topics: all,
     categories: [...COURSE_CATEGORIES],
     levels: COURSE_LEVELS.filter((level) => all.some((topic) => topic.level === level)),
+    languages: [...new Set(all.map(({ language }) => language))],
   };
 }
 

@@ -26,10 +26,11 @@ const hablar = {
   language: "es",
 };
 const topics = [speaking, data, hablar];
-const everything = { search: "", category: "", level: "" };
+const everything = { search: "", category: "", level: "", language: "" };
 const choices = {
   categories: ["Technology", "Personal Development"],
   levels: ["Beginner", "Intermediate"],
+  languages: ["en", "es"],
 };
 
 test.each([
@@ -45,6 +46,13 @@ test.each([
   expect(filterCatalogue(topics, { ...everything, search })).toEqual(names);
 });
 
+test("a language leaves its own topics", () => {
+  expect(filterCatalogue(topics, { ...everything, language: "es" })).toEqual([hablar]);
+  expect(filterCatalogue(topics, { ...everything, language: "en" })).toEqual([speaking, data]);
+  const address = new URLSearchParams("language=es");
+  expect(catalogueFilter(address, choices).language).toBe("es");
+});
+
 test("category and level both narrow the list", () => {
   expect(filterCatalogue(topics, { ...everything, category: "Technology" })).toEqual([data]);
   expect(
@@ -52,12 +60,13 @@ test("category and level both narrow the list", () => {
   ).toEqual([]);
 });
 
-test("an unknown category or level shows everything", () => {
-  const address = new URLSearchParams("search=talk&category=Cooking&level=Beginner");
+test("an unknown category, level or language shows everything", () => {
+  const address = new URLSearchParams("search=talk&category=Cooking&level=Beginner&language=xx");
   expect(catalogueFilter(address, choices)).toEqual({
     search: "talk",
     category: "",
     level: "Beginner",
+    language: "",
   });
 });
 

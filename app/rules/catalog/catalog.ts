@@ -17,14 +17,19 @@ export interface CatalogueFilter {
   /** Empty means all. */
   category: string;
   level: string;
+  language: string;
 }
 
-export type CatalogueChoices = { categories: readonly string[]; levels: readonly string[] };
+export type CatalogueChoices = {
+  categories: readonly string[];
+  levels: readonly string[];
+  languages: readonly string[];
+};
 
-/** Parses the filters of an address; an unknown category or level is ignored. */
+/** Parses the filters of an address; an unknown category, level or language is ignored. */
 export function catalogueFilter(
   address: URLSearchParams,
-  { categories, levels }: CatalogueChoices,
+  { categories, levels, languages }: CatalogueChoices,
 ): CatalogueFilter {
   const choiceOf = (name: string, choices: readonly string[]) =>
     choices.find((choice) => choice === address.get(name)) ?? "";
@@ -32,18 +37,20 @@ export function catalogueFilter(
     search: address.get("search") ?? "",
     category: choiceOf("category", categories),
     level: choiceOf("level", levels),
+    language: choiceOf("language", languages),
   };
 }
 
 export function filterCatalogue<Topic extends CatalogueTopic>(
   topics: readonly Topic[],
-  { search, category, level }: CatalogueFilter,
+  { search, category, level, language }: CatalogueFilter,
 ): Topic[] {
   const wanted = comparable(search);
   return topics.filter(
     (topic) =>
       (category === "" || topic.category === category) &&
       (level === "" || topic.level === level) &&
+      (language === "" || topic.language === language) &&
       (wanted === "" || wordsOf(topic).some((text) => comparable(text).includes(wanted))),
   );
 }

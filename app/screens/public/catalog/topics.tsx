@@ -9,6 +9,7 @@ import {
   filterCatalogue,
 } from "#app/rules/catalog/catalog.ts";
 import { cleanLine } from "#app/rules/clean-text.ts";
+import { namesOfLanguage } from "#app/rules/language.ts";
 import { pathWithNext, quizPath, topicPath } from "#app/rules/next-path.ts";
 import { TOPIC_MAX_CHARACTERS } from "#app/rules/topics/topic-length.ts";
 import { Page } from "#app/ui/layout/page.tsx";
@@ -49,9 +50,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export default function Topics({ loaderData }: Route.ComponentProps) {
-  const { topics, categories, levels, ownCourses, visitor, writesTopics } = loaderData;
+  const { topics, categories, levels, languages, ownCourses, visitor, writesTopics } = loaderData;
   const [address] = useSearchParams();
-  const filter = catalogueFilter(address, { categories, levels });
+  const filter = catalogueFilter(address, { categories, levels, languages });
   const matches = filterCatalogue(topics, filter);
   const wanted = cleanLine(filter.search).slice(0, TOPIC_MAX_CHARACTERS);
   return (
@@ -60,14 +61,13 @@ export default function Topics({ loaderData }: Route.ComponentProps) {
         title="Topics"
         lead="Ten lessons each, about five minutes a day. Read the first one right here."
       />
-      <FilterForm className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_1fr_1fr] lg:items-end">
+      <FilterForm className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_1fr_1fr_1fr] lg:items-end">
         <TopicField
           id="search"
           name="search"
           label="Search topics"
           isFilter
           defaultValue={filter.search}
-          className="sm:col-span-2 lg:col-span-1"
         />
         <SelectField
           name="category"
@@ -80,6 +80,18 @@ export default function Topics({ loaderData }: Route.ComponentProps) {
           label="Level"
           defaultValue={filter.level}
           options={withAll("All Levels", levels)}
+        />
+        <SelectField
+          name="language"
+          label="Language"
+          defaultValue={filter.language}
+          options={[
+            { value: "", label: "All Languages" },
+            ...languages.map((language) => ({
+              value: language,
+              label: namesOfLanguage(language)[0],
+            })),
+          ]}
         />
       </FilterForm>
       <output className="block mt-6 text-ink-soft tabular-nums">
