@@ -144,17 +144,12 @@ async function withoutIndexes(client: pg.Client, fill: () => Promise<void>): Pro
   await client.query("vacuum analyze");
 }
 
-/** Many learners who have begun: a large site in a minute. Returns the ids of the questions that learner `n` is to review. */
+/** Many learners who have begun: a large site in a minute. */
 export async function fillWithBegun(client: pg.Client, learners: number) {
   await withoutIndexes(client, async () => {
     await client.query(PREPARE);
     await learn(client, 1, learners, BEGUN);
   });
-  const { rows } = await client.query<{ ids: string[] }>(
-    `select array[bench_id(5, ${LIBRARY} + course, 1), bench_id(5, ${LIBRARY} + course, 2)] as ids
-     from generate_series(0, ${LIBRARY_COURSES - 1}) course order by course`,
-  );
-  return (n: number) => rows[n % LIBRARY_COURSES]?.ids ?? [];
 }
 
 /** A learner `n`, beyond those it was grown to, who has only begun. */

@@ -54,8 +54,13 @@ async function journeys(address: string, settings: Record<string, string>, next:
   try {
     const worker = await start("worker");
     const web = [await start("web"), await start("web")];
-    const run = (web: readonly Nectar[], seconds: number) =>
-      drive({ web, worker, next, atATime: AT_A_TIME, seconds });
+    const run = async (web: readonly Nectar[], seconds: number) => {
+      const driven = await drive({ web, worker, next, atATime: AT_A_TIME, seconds });
+      console.log(
+        `load  ${driven.journeys} journeys in ${driven.seconds.toFixed(0)} s, web processes: ${web.length}, errors: ${driven.errors.length} ${driven.errors[0] ?? ""}`,
+      );
+      return driven;
+    };
     await run(web, WARM_UP_SECONDS);
     await plainPages(plain);
     const rounds = { alone: [] as Driven[], both: [] as Driven[], plain: [] as Plain[] };

@@ -1,6 +1,9 @@
 import { Agent, request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
+/** Nobody waits longer. */
+const PATIENCE_MS = 30_000;
+
 /** Connections stay open, as a browser's do. */
 const agent = new Agent({ keepAlive: true });
 
@@ -61,6 +64,9 @@ export class Browser {
       },
     );
     sent.on("error", reject);
+    sent.setTimeout(PATIENCE_MS, () =>
+      sent.destroy(new Error(`${method} ${path}: no answer in ${PATIENCE_MS / 1000} s`)),
+    );
     sent.end(form);
     return promise;
   }

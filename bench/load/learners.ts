@@ -21,7 +21,7 @@ const STRIDE = 7_919;
 export async function storedLearners(address: string, count: number) {
   const client = new Client({ connectionString: address });
   await client.connect();
-  const dueOf = await fillWithBegun(client, count);
+  await fillWithBegun(client, count);
   await client.query(
     `insert into accounts (id, user_id, account_id, provider_id, password, created_at, updated_at)
      select gen_random_uuid(), id, id, 'credential', $1, created_at, created_at from users`,
@@ -42,7 +42,6 @@ export async function storedLearners(address: string, count: number) {
         address: `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
         topic: TOPICS[travellers % TOPICS.length] ?? "",
         answersOf: rightAnswersOf,
-        due: dueOf(n),
       };
     },
     close: () => client.end(),
