@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { db } from "#app/db/client.ts";
-import { lessons } from "#app/db/tables/index.ts";
+import { courses, lessons } from "#app/db/tables/index.ts";
 import { answerQuestion } from "../../quizzes/answer-question.ts";
 import {
   aFinishedLesson,
@@ -28,6 +28,21 @@ test("a free learner's book has the lessons that are open, a premium one's all t
   await haveFinished([free], { courseId, lessonIds }, 2);
   expect(numbersIn(await loadBook(free, courseId))).toEqual([1, 2]);
   expect(numbersIn(await loadBook(premium, courseId))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+});
+
+test("a book knows whose sign is on its cover", async () => {
+  const learner = await aLearner();
+  const { courseId } = await aLesson(learner);
+  expect(await loadBook(learner, courseId)).toMatchObject({
+    slug: "machine-learning-fundamentals",
+    isStudyPlan: false,
+  });
+
+  await db
+    .update(courses)
+    .set({ source: "study-plan", slug: null })
+    .where(eq(courses.id, courseId));
+  expect(await loadBook(learner, courseId)).toMatchObject({ slug: null, isStudyPlan: true });
 });
 
 test("a lesson that is still to be written isn't in it", async () => {
