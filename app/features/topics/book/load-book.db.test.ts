@@ -30,21 +30,6 @@ test("a free learner's book has the lessons that are open, a premium one's all t
   expect(numbersIn(await loadBook(premium, courseId))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
-test("a book knows whose sign is on its cover", async () => {
-  const learner = await aLearner();
-  const { courseId } = await aLesson(learner);
-  expect(await loadBook(learner, courseId)).toMatchObject({
-    slug: "machine-learning-fundamentals",
-    isStudyPlan: false,
-  });
-
-  await db
-    .update(courses)
-    .set({ source: "study-plan", slug: null })
-    .where(eq(courses.id, courseId));
-  expect(await loadBook(learner, courseId)).toMatchObject({ slug: null, isStudyPlan: true });
-});
-
 test("a lesson that is still to be written isn't in it", async () => {
   const premium = await aLearner({ isPremium: true });
   const { courseId, lessonIds } = await aLesson(premium);
@@ -77,4 +62,19 @@ test("a question comes with its answer, and not before its quiz is over", async 
 test("nobody has the book of a course that isn't theirs", async () => {
   const { courseId } = await aLesson(await aLearner());
   expect(await loadBook(await aLearner({ isPremium: true }), courseId)).toBeNull();
+});
+
+test("a book knows whose sign is on its cover", async () => {
+  const learner = await aLearner();
+  const { courseId } = await aLesson(learner);
+  expect(await loadBook(learner, courseId)).toMatchObject({
+    slug: "machine-learning-fundamentals",
+    isStudyPlan: false,
+  });
+
+  await db
+    .update(courses)
+    .set({ source: "study-plan", slug: null })
+    .where(eq(courses.id, courseId));
+  expect(await loadBook(learner, courseId)).toMatchObject({ slug: null, isStudyPlan: true });
 });
