@@ -55,6 +55,28 @@ test("a folder without mistakes is checked alone", async () => {
   expect(output[0]).toBe("sundials: 10 lessons read");
 });
 
+/** Everything an editor measures, and a limit is tested for each in `voice-faults.test.ts`. */
+const MEASURED =
+  /^ {2}aloud: [\d.]+ contractions in 100 words, [\d.]+ heavy words in 1,000, school year [\d.]+ at most, sentences of \d+ words at most, paragraphs of \d+, cards of \d+, first picture or stop after \d+ at most, \d+ to \d+ words to read$/;
+
+test("how a course sounds is printed, and what nobody would say, with its line", async () => {
+  expect((await check()).output).toContainEqual(expect.stringMatching(MEASURED));
+
+  const line = await change(
+    "01.md",
+    /^## Example\n/m,
+    `## Example\n\n${"so they say and ".repeat(8)}stop.\n`,
+  );
+  const { code, output } = await check();
+
+  expect(code).toBe(0);
+  expect(output).toContainEqual(
+    expect.stringMatching(
+      new RegExp(`^ {2}aloud: \\S*01\\.md:${line + 2} a sentence of more than 25 words \\(33: `),
+    ),
+  );
+});
+
 test("what a course without questions files lacks is counted; with one it is a mistake for each concept", async () => {
   await removeQuestionsFiles();
   const result = await check();

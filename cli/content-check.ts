@@ -8,29 +8,28 @@ import { describeVoice, voiceFaults } from "#app/library/voice-faults.ts";
 import { typedPath } from "./typed-path.ts";
 
 /**
- * `ops content check [FOLDER]`: checks one course, or all of them, and prints each mistake with its file and line.
- * Of one course it also prints what someone who reads it aloud would change. Returns the exit code.
+ * `ops content check [FOLDER]`: checks one course, or all of them, and prints each mistake with its file and line, how the course
+ * sounds, and what someone who reads it aloud would change. Returns the exit code.
  */
 export async function contentCheck(folder?: string): Promise<number> {
   const today = localDay(now(), "UTC");
-  if (folder !== undefined) {
-    const path = typedPath(folder);
-    const check = await checkCourse(path, today);
-    const code = report([check]);
-    if (check.status === "good") {
-      const faults = await withLines(path, voiceFaults(check.course));
-      [describeVoice(check.course), ...faults].forEach((line) => console.log(`  aloud: ${line}`));
-    }
-    return code;
-  }
+  if (folder !== undefined) return report([await checkAloud(typedPath(folder), today)]);
   const folders = [
     ...(await courseFolders(BUILT_IN_COURSES)),
     ...(await courseFolders(ownCourses())),
   ];
   return report([
-    ...(await Promise.all(folders.map((folder) => checkCourse(folder, today)))),
+    ...(await Promise.all(folders.map((folder) => checkAloud(folder, today)))),
     await studyPlanCheck(today),
   ]);
+}
+
+async function checkAloud(path: string, today: Day): Promise<CourseCheck> {
+  const check = await checkCourse(path, today);
+  if (check.status !== "good") return check;
+  const faults = await withLines(path, voiceFaults(check.course));
+  const aloud = [describeVoice(check.course), ...faults].map((line) => `aloud: ${line}`);
+  return { ...check, warnings: [...check.warnings, ...aloud] };
 }
 
 /**

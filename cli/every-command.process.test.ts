@@ -192,7 +192,9 @@ test("the status says what needs the operator", async () => {
 });
 
 test("courses are checked, counted, read blind and imported", async () => {
-  expect(await typed("content check")).toContain(`${SLUG}: 10 lessons read`);
+  const checked = await typed("content check");
+  expect(checked).toContain(`${SLUG}: 10 lessons read`);
+  expect(checked).toContain("  aloud: ");
   expect(await typed(`content check ${file("bee-keeping")}`)).toMatch(/^bee-keeping: 10 lessons/);
   expect(await typed("content counts")).toContain("|");
   expect(await typed("content counts --write")).toContain("is up to date");

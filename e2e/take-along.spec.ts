@@ -26,6 +26,7 @@ test("a course goes along as an e-book and on paper, with the answers that were 
   const file = await download;
   expect(file.suggestedFilename()).toBe(`${title}.epub`);
   const book = unzipSync(readFileSync(await file.path()));
+  expect(strFromU8(book["book/cover.svg"]!)).toContain("<path");
   expect(strFromU8(book["book/lesson-1.xhtml"]!)).toContain("<h2>Questions</h2>");
   expect(strFromU8(book["book/answers.xhtml"]!)).toContain("<strong>");
 

@@ -30,7 +30,7 @@ test.each<[string, string, string | RegExp, string, string]>([
     "01.md",
     "concept: Label",
     "concept: Lable",
-    "01.md:39 names an unknown concept: Lable",
+    "01.md:38 names an unknown concept: Lable",
   ],
   [
     "an unknown prerequisite",

@@ -34,6 +34,19 @@ test.each<[string, string, AskBlock, string[]]>([
   ],
   ["another way to write it", "Cuesta 1.554.", stop("How much?", { text: "1,554" }), ["1554"]],
   [
+    "the key in words",
+    "It costs five hundred and fifty-five.",
+    stop("How much?", { option: 1, text: "Sum up." }, OPTIONS),
+    ["555"],
+  ],
+  [
+    "what the key has in words",
+    "There were 8.",
+    stop("What must add up?", { option: 1, text: "All." }, ["The means", "The sizes, to eight"]),
+    ["8"],
+  ],
+  ["a small number in words", "One of two", stop("How many?", { text: "2, and 1 of them" }), []],
+  [
     "a wrong option",
     "It costs 490.",
     stop("How much?", { option: 1, text: "Sum up." }, OPTIONS),

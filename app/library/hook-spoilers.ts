@@ -1,6 +1,7 @@
 import type { LibraryLesson } from "#app/rules/lessons/curriculum.ts";
 import type { AskBlock } from "#app/rules/blocks/ask.ts";
 import { isChoice } from "#app/rules/questions/draft.ts";
+import { numbersInWords } from "#app/rules/lessons/prose/numbers-in-words.ts";
 import { wordsOf } from "#app/rules/questions/guessing.ts";
 import type { ContentFault } from "./content-fault.ts";
 import { lessonFile } from "./read-course.ts";
@@ -53,11 +54,17 @@ function answersOf({ options = [], answer }: AskBlock): string[] {
 /** 28,100 becomes 'About 28,000'. */
 const ROUNDING = 0.01;
 
-/** Without separators, so that `40,800` and `40.800` are one. */
+/** Smaller ones are in every text: one of them, two of three. */
+const LEAST_IN_WORDS = 5;
+
+/** Without separators, so that `40,800` and `40.800` are one, and 'eight' is 8. */
 const numbersOf = (text: string): string[] => [
-  ...new Set(
-    (text.match(NUMBER) ?? []).map((number) => number.replaceAll(/[.,\u00a0\u202f]/gu, "")),
-  ),
+  ...new Set([
+    ...(text.match(NUMBER) ?? []).map((number) => number.replaceAll(/[.,\u00a0\u202f]/gu, "")),
+    ...numbersInWords(text)
+      .filter((number) => number >= LEAST_IN_WORDS)
+      .map(String),
+  ]),
 ];
 
 /** Shorter words are in every text. */

@@ -62,7 +62,11 @@ const rulesOf = (course: LibraryCourse) => [
 
 test("a course that sounds like someone speaking has no fault", () => {
   expect(voiceFaults(aCourse())).toEqual([]);
-  expect(describeVoice(aCourse())).toMatch(/^20 contractions .* 600 to 600 words to read$/);
+  expect(describeVoice(aCourse())).toBe(
+    "20 contractions in 100 words, 0 heavy words in 1,000, school year -1.8 at most, sentences of 5 words at most, " +
+      "paragraphs of 30, cards of 100, first picture or stop after 100 at most, 600 to 600 words to read",
+  );
+  expect(describeVoice({ ...aCourse(), language: "es" })).toMatch(/^sentences of 5 words at most/);
 });
 
 test.each<[string, (lesson: LibraryLesson) => void]>([
@@ -87,6 +91,26 @@ test.each<[string, (lesson: LibraryLesson) => void]>([
   ],
 ])("%s", (rule, change) => {
   expect(rulesOf(aCourse(change))).toContain(rule);
+});
+
+test("fewer than 1 contractions in 100 words", () => {
+  const stiff = aCourse();
+  for (const lesson of stiff.lessons)
+    for (const part of ["explanation", "example", "elaboration"] as const)
+      lesson[part] = lesson[part].replaceAll("It’s", "It is");
+  expect(rulesOf(stiff)).toContain("fewer than 1 contractions in 100 words");
+});
+
+test("readability is a ceiling only: a hard lesson is a fault, an easy one isn't", () => {
+  const sounding = (text: string) =>
+    rulesOf(
+      aCourse((lesson) => {
+        lesson.explanation = lesson.example = lesson.elaboration = text.repeat(30);
+      }),
+    );
+  const hard = "Institutional accountability necessarily presupposes transparent documentation. ";
+  expect(sounding(hard)).toContain("above school year 9");
+  expect(sounding("It’s a bee. ")).not.toContain("above school year 9");
 });
 
 test("a detail that is folded away is neither counted nor a break", () => {

@@ -32,13 +32,25 @@ export const VOICE = {
   readingGrade: 9,
 } as const;
 
-/** What a course sounds like, on one line. */
+/** What a course sounds like, on one line: everything that `voiceFaults` has a limit for. */
 export function describeVoice({ lessons, language = "en" }: LibraryCourse): string {
   const prose = lessons.map(proseOf).join("\n\n");
-  const lengths = lessons.map(mustReadWords);
-  const read = `${Math.min(...lengths)} to ${Math.max(...lengths)} words to read`;
-  if (language !== "en") return read;
-  return `${contractionShare(prose)} contractions in 100 words, ${heavyWordShare(prose)} heavy words in 1,000, ${read}`;
+  const longest = (texts: readonly string[]) => Math.max(0, ...texts.map(wordCount));
+  const grades = lessons.map((lesson) => readingGrade(proseOf(lesson)) ?? 0);
+  return [
+    ...(language === "en"
+      ? [
+          `${contractionShare(prose)} contractions in 100 words`,
+          `${heavyWordShare(prose)} heavy words in 1,000`,
+          `school year ${Math.max(...grades)} at most`,
+        ]
+      : []),
+    `sentences of ${longest(sentencesOf(prose))} words at most`,
+    `paragraphs of ${longest(paragraphsOf(prose))}`,
+    `cards of ${longest(lessons.flatMap(cardsOf))}`,
+    `first picture or stop after ${Math.max(...lessons.map(wordsToFirstBreak))} at most`,
+    `${Math.min(...lessons.map(mustReadWords))} to ${Math.max(...lessons.map(mustReadWords))} words to read`,
+  ].join(", ");
 }
 
 /** What an editor who reads the course aloud would change. */
@@ -157,16 +169,20 @@ function cardsOf(lesson: LibraryLesson): string[] {
 }
 
 function faultsOfFirstBreak(lesson: LibraryLesson): CoverageFault[] {
+  const before = wordsToFirstBreak(lesson);
+  const rule = `no picture or stop within ${VOICE.wordsToFirstBreak} words`;
+  return before > VOICE.wordsToFirstBreak ? [inText(lesson, rule, `${before}`)] : [];
+}
+
+function wordsToFirstBreak(lesson: LibraryLesson): number {
   const blocks = mainBlocks(lesson);
   const first = blocks.findIndex((block) => readText(block) === null && block.kind !== "more");
-  const before = wordCount(
+  return wordCount(
     blocks
       .slice(0, first === -1 ? undefined : first)
       .flatMap((block) => readText(block) ?? [])
       .join("\n\n"),
   );
-  const rule = `no picture or stop within ${VOICE.wordsToFirstBreak} words`;
-  return before > VOICE.wordsToFirstBreak ? [inText(lesson, rule, `${before}`)] : [];
 }
 
 /** What nobody can fold away. */

@@ -19,6 +19,8 @@ export interface Book {
   dir: "ltr" | "rtl";
   modified: Date;
   chapters: readonly Chapter[];
+  /** An SVG document, shown on the shelf and on the first page, where `title` names it. */
+  cover: string;
   /** CSS without colours: readers bring their own. */
   style: string;
 }
@@ -30,6 +32,8 @@ export function writeEpub(book: Book): Uint8Array {
     mimetype: [strToU8("application/epub+zip"), { level: 0 }],
     "META-INF/container.xml": strToU8(CONTAINER),
     "book/package.opf": strToU8(packageDocument(book)),
+    "book/cover.svg": strToU8(book.cover),
+    "book/cover.xhtml": strToU8(page(book, book.title, cover(book))),
     "book/contents.xhtml": strToU8(page(book, book.title, contents(book))),
     "book/style.css": strToU8(book.style),
   };
@@ -67,25 +71,35 @@ function packageDocument(book: Book): string {
 <dc:description>${escapeXml(book.description)}</dc:description>
 <meta property="dcterms:modified">${book.modified.toISOString().slice(0, 19)}Z</meta>
 ${meta("accessMode", "textual")}
+${meta("accessMode", "visual")}
 ${meta("accessModeSufficient", "textual")}
+${meta("accessibilityFeature", "alternativeText")}
 ${meta("accessibilityFeature", "tableOfContents")}
 ${meta("accessibilityFeature", "readingOrder")}
 ${meta("accessibilityFeature", "structuralNavigation")}
 ${meta("accessibilityFeature", "MathML")}
 ${meta("accessibilityHazard", "none")}
-${meta("accessibilitySummary", "Everything is text, tables and MathML.")}
+${meta("accessibilitySummary", "Everything is text, tables and MathML. The only picture is the cover, which says no more than the title.")}
 </metadata>
 <manifest>
+<item id="cover-picture" href="cover.svg" media-type="image/svg+xml" properties="cover-image"/>
+<item id="cover" href="cover.xhtml" media-type="application/xhtml+xml"/>
 <item id="contents" href="contents.xhtml" media-type="application/xhtml+xml" properties="nav"/>
 <item id="style" href="style.css" media-type="text/css"/>
 ${items.join("\n")}
 </manifest>
 <spine page-progression-direction="${book.dir}">
+<itemref idref="cover"/>
 <itemref idref="contents"/>
 ${book.chapters.map(({ id }) => `<itemref idref="c-${id}"/>`).join("\n")}
 </spine>
 </package>`;
 }
+
+/** Old readers know a cover by the type of its page, newer ones by the role of its picture. */
+const cover = ({ title }: Book) => `<section epub:type="cover" class="cover">
+<img src="cover.svg" alt="${escapeXml(title)}" role="doc-cover"/>
+</section>`;
 
 const contents = ({ title, description, chapters }: Book) => `<h1>${escapeXml(title)}</h1>
 <p>${escapeXml(description)}</p>

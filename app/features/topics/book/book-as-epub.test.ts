@@ -6,11 +6,13 @@ import type { Block } from "#app/rules/blocks/block.ts";
 import { languageOf } from "#app/rules/language.ts";
 import { describeKey } from "#app/rules/questions/question.ts";
 import { SAMPLES } from "#app/rules/questions/samples.ts";
+import { bookCover } from "#app/ui/parts/book-cover.ts";
 import { bookAsEpub } from "./book-as-epub.ts";
 import type { Book, BookQuestion } from "./load-book.ts";
 
 const NOW = new Date("2026-11-16T11:00:00Z");
-const asEpub = (book: Book) => bookAsEpub(book, { author: "Nectar", now: NOW });
+const asEpub = (book: Book) =>
+  bookAsEpub(book, { author: "Nectar", now: NOW, cover: bookCover(book) });
 
 /** What an independent checker has against a file. */
 async function faultsOf(file: Uint8Array): Promise<string[]> {
@@ -31,6 +33,8 @@ const questions = Object.values(SAMPLES).map((question) => ({
 
 const aBook = (changes: Partial<Book> & { blocks?: Block[]; title?: string }): Book => ({
   id: "019a0000-0000-7000-8000-000000000001",
+  slug: null,
+  isStudyPlan: false,
   title: "A course",
   description: "After ten lessons you can do it.",
   language: languageOf("The course is in English and this is what it says"),
@@ -54,6 +58,7 @@ describe("an independent checker has nothing against", async () => {
     test(`the book of ${course.topic_name}`, async () => {
       const file = asEpub({
         ...aBook({}),
+        slug: course.slug,
         title: course.topic_name,
         description: course.description,
         language: languageOf(course.description),
@@ -114,6 +119,17 @@ test("a book in Arabic turns its pages from the right", async () => {
   expect(strFromU8(unzipSync(file)["book/package.opf"]!)).toContain(
     'page-progression-direction="rtl"',
   );
+});
+
+test("the shelf and the first page show the cover, which has the book's title for those who don't see it", () => {
+  const book = aBook({ title: "Bees & hives" });
+  const file = asEpub(book);
+  const opf = strFromU8(unzipSync(file)["book/package.opf"]!);
+
+  expect(strFromU8(unzipSync(file)["book/cover.svg"]!)).toBe(bookCover(book));
+  expect(opf).toMatch(/<item [^>]*href="cover\.svg"[^>]*properties="cover-image"/);
+  expect(opf).toMatch(/<spine[^>]*>\s*<itemref idref="cover"\/>/);
+  expect(pageOf(file, "cover")).toContain('<img src="cover.svg" alt="Bees &#38; hives"');
 });
 
 test("each question leads to its answer and back", () => {

@@ -5,8 +5,15 @@ import { bookMarkup, type Markup } from "./book-markup.ts";
 import { bookWords } from "./book-words.ts";
 import type { Book, BookLesson, BookQuestion } from "./load-book.ts";
 
+interface Edition {
+  author: string;
+  now: Date;
+  /** The course's picture, an SVG document. */
+  cover: string;
+}
+
 /** A chapter for each lesson, and the answers to its questions in the last one. */
-export function bookAsEpub(book: Book, { author, now }: { author: string; now: Date }): Uint8Array {
+export function bookAsEpub(book: Book, { author, now, cover }: Edition): Uint8Array {
   const { lang = "en", dir } = book.language;
   return writeEpub({
     id: `urn:uuid:${book.id}`,
@@ -17,6 +24,7 @@ export function bookAsEpub(book: Book, { author, now }: { author: string; now: D
     dir,
     modified: now,
     chapters: [...book.lessons.map((lesson) => chapterOf(lesson, book)), ...answersOf(book)],
+    cover,
     style: STYLE,
   });
 }
@@ -92,6 +100,8 @@ ${toXhtml(`**${escape(answer)}**\n\n${escape(explanation)}`)}</section>`,
 }
 
 const STYLE = `body { line-height: 1.5; }
+.cover { text-align: center; }
+.cover img { max-width: 100%; max-height: 95vh; }
 h1, h2 { line-height: 1.2; text-align: start; }
 table { border-collapse: collapse; margin-block: 1em; }
 th, td { border: 1px solid currentcolor; padding: 0.25em 0.5em; text-align: start; vertical-align: top; }

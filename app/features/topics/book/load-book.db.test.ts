@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { db } from "#app/db/client.ts";
-import { lessons } from "#app/db/tables/index.ts";
+import { courses, lessons } from "#app/db/tables/index.ts";
 import { answerQuestion } from "../../quizzes/answer-question.ts";
 import {
   aFinishedLesson,
@@ -62,4 +62,19 @@ test("a question comes with its answer, and not before its quiz is over", async 
 test("nobody has the book of a course that isn't theirs", async () => {
   const { courseId } = await aLesson(await aLearner());
   expect(await loadBook(await aLearner({ isPremium: true }), courseId)).toBeNull();
+});
+
+test("a book knows whose sign is on its cover", async () => {
+  const learner = await aLearner();
+  const { courseId } = await aLesson(learner);
+  expect(await loadBook(learner, courseId)).toMatchObject({
+    slug: "machine-learning-fundamentals",
+    isStudyPlan: false,
+  });
+
+  await db
+    .update(courses)
+    .set({ source: "study-plan", slug: null })
+    .where(eq(courses.id, courseId));
+  expect(await loadBook(learner, courseId)).toMatchObject({ slug: null, isStudyPlan: true });
 });

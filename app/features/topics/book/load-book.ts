@@ -22,6 +22,9 @@ import { openQuestionOf, questionOf, textOf } from "../../quizzes/stored-questio
 /** A course as its learner may take it along. */
 export interface Book {
   id: string;
+  /** Of a course from the library. */
+  slug: string | null;
+  isStudyPlan: boolean;
   title: string;
   description: string;
   language: Language;
@@ -52,9 +55,11 @@ export interface BookQuestion {
  * no key leaves before its time. Null for everyone who doesn't take the course, or never did.
  */
 export async function loadBook(learner: Learner, courseId: string): Promise<Book | null> {
-  const [course] = await db
+  const [row] = await db
     .select({
       id: courses.id,
+      slug: courses.slug,
+      source: courses.source,
       title: courses.topicName,
       description: courses.description,
       language: courses.language,
@@ -64,7 +69,8 @@ export async function loadBook(learner: Learner, courseId: string): Promise<Book
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .where(and(eq(enrollments.userId, learner.id), eq(enrollments.courseId, courseId)));
-  if (!course) return null;
+  if (!row) return null;
+  const { source, ...course } = row;
   const open = await openLessons(learner, courseId);
   const locked = await answeredQuestions(
     learner.id,
@@ -72,6 +78,7 @@ export async function loadBook(learner: Learner, courseId: string): Promise<Book
   );
   return {
     ...course,
+    isStudyPlan: source === "study-plan",
     language: languageOf(
       [course.title, course.description, ...open.map(({ title }) => title)].join("\n"),
     ),

@@ -5,6 +5,7 @@ import { isDataRequest } from "#app/rules/data-request.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { TOO_MANY_REQUESTS } from "#app/rules/limits/rolling-limit.ts";
 import { fileNameOf } from "#app/rules/topics/file-name.ts";
+import { bookCover } from "#app/ui/parts/book-cover.ts";
 import { respond } from "../../outcome.ts";
 import { infoOf, learnerOf } from "../../request.ts";
 import type { Route } from "./+types/book-file";
@@ -21,7 +22,8 @@ export async function loader({ request, params: { topicId }, context }: Route.Lo
       status: 429,
       headers: { "Retry-After": `${taken.retryAfterSeconds}` },
     });
-  const file = bookAsEpub(taken.book, { author: readSite().name, now });
+  const cover = bookCover(taken.book);
+  const file = bookAsEpub(taken.book, { author: readSite().name, now, cover });
   return new Response(file as Uint8Array<ArrayBuffer>, {
     headers: {
       "Content-Type": "application/epub+zip",
