@@ -3,6 +3,8 @@ import { and, asc, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { questions } from "#app/db/tables/index.ts";
 import { hashPassword } from "#app/features/accounts/password-hash.ts";
+import { emptyBins } from "#app/rules/memory/calibration.ts";
+import { FOLD_VERSION } from "#app/rules/memory/memory.ts";
 import { questionOf } from "#app/features/quizzes/stored-question.ts";
 import { PASSWORD } from "../../e2e/journeys.ts";
 import { fieldsFor } from "../../test/answer-fields.ts";
@@ -27,7 +29,13 @@ export async function storedLearners(address: string, count: number) {
      select gen_random_uuid(), id, id, 'credential', $1, created_at, created_at from users`,
     [await hashPassword(PASSWORD)],
   );
-  await client.query("vacuum analyze accounts");
+  // Without them, the worker would replay all these lives first, as after a restored backup.
+  await client.query(
+    `insert into learner_memories (user_id, factor, calibration, latest_answer_at, mastery_weeks, fold_version)
+     select distinct on (user_id) user_id, 1, $1::jsonb, answered_at, '[]', $2::int from answers order by user_id, answered_at desc`,
+    [JSON.stringify(emptyBins()), FOLD_VERSION],
+  );
+  await client.query("vacuum analyze accounts, learner_memories");
   const { rows } = await client.query<{ megabytes: number }>(
     "select pg_database_size(current_database()) / 1e6 as megabytes",
   );
