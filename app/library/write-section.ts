@@ -1,0 +1,83 @@
+import { isDeepStrictEqual } from "node:util";
+import { stringify } from "yaml";
+import type { Section } from "#app/rules/blocks/block-kind.ts";
+import type { Block, BlockContent } from "#app/rules/blocks/block.ts";
+import { fenced } from "#app/rules/blocks/fenced.ts";
+import { contentsOf } from "#app/rules/blocks/markdown-blocks.ts";
+import { plainMarkup } from "#app/rules/blocks/plain-markup.ts";
+import { sectionPieces } from "./section-pieces.ts";
+
+/**
+ * The text of a section that is read as these blocks. A block is Markdown where Markdown is read as just this block, and otherwise
+ * an entry of a fence. `prose` is what its author wrote as Markdown, if that is known.
+ */
+export function writeSection(
+  blocks: readonly Block[],
+  section: Section,
+  prose: string | undefined,
+): string {
+  const pieces: string[] = [];
+  let run: Run = EMPTY;
+  for (const block of blocks) {
+    const markdown = isOfAuthor(markdownOf(block), prose);
+    const longer = markdown === undefined ? undefined : longerRun(run, markdown, block, section);
+    if (longer) {
+      run = longer;
+      continue;
+    }
+    const alone = markdown === undefined ? undefined : longerRun(EMPTY, markdown, block, section);
+    if (run.text !== "") pieces.push(run.text);
+    // An empty fence parts two texts that would be read as one.
+    if (alone && run.text !== "") pieces.push(fence([]));
+    if (!alone) pieces.push(fence([block]));
+    run = alone ?? EMPTY;
+  }
+  return [...pieces, run.text].filter((piece) => piece !== "").join("\n\n");
+}
+
+/** A piece of Markdown and the blocks it is read as. */
+interface Run {
+  text: string;
+  blocks: BlockContent[];
+}
+const EMPTY: Run = { text: "", blocks: [] };
+
+function longerRun(run: Run, markdown: string, block: Block, section: Section): Run | undefined {
+  const text = [run.text, markdown].filter((part) => part !== "").join("\n\n");
+  const longer = { text, blocks: [...run.blocks, contentOf(block)] };
+  return isReadAs(longer, section) ? longer : undefined;
+}
+
+function isReadAs({ text, blocks }: Run, section: Section): boolean {
+  // Headings part sections, and Windows' line ends are not kept.
+  if (/(?:^|\n)## /.test(text) || text.includes("\r")) return false;
+  const [piece, ...more] = sectionPieces(text, section, { file: "", line: 0 });
+  if (more.length > 0 || typeof piece !== "string") return false;
+  const read = contentsOf(plainMarkup(piece)).filter(
+    (content) => content.kind !== "text" || content.text.trim() !== "",
+  );
+  return isDeepStrictEqual(read, blocks);
+}
+
+function markdownOf(block: Block): string | undefined {
+  if (block.kind === "text") return block.text;
+  return block.kind === "code" && block.caption === undefined
+    ? fenced(block.code, block.language)
+    : undefined;
+}
+
+const isOfAuthor = (markdown: string | undefined, prose: string | undefined) =>
+  markdown !== undefined && (prose === undefined || prose.includes(markdown))
+    ? markdown
+    : undefined;
+
+function contentOf({ id: _id, section: _section, ...content }: Block): BlockContent {
+  return content as BlockContent;
+}
+
+const fence = (blocks: readonly Block[]) => {
+  const list = blocks.map((block) =>
+    block.id === "diagram" ? { kind: "diagram" } : contentOf(block),
+  );
+  return `\`\`\`blocks\n${stringify(list, { lineWidth: 100, aliasDuplicateObjects: false }).trimEnd()}\n\`\`\``;
+};
