@@ -38,6 +38,7 @@ export default [
   layout("screens/onboarded.tsx", [
     route("dashboard", "screens/me/dashboard/dashboard.tsx"),
     route("profile", "screens/me/settings/settings.tsx"),
+    route("profile/bring", "screens/me/bring/bring.tsx"),
     route("profile/two-step", "screens/me/settings/two-factor.tsx"),
     route("profile/subscription", "screens/me/settings/subscription.ts"),
     route("checkout", "screens/checkout/checkout.tsx"),
