@@ -35,6 +35,12 @@ export function writeSection(
   return [...pieces, run.text].filter((piece) => piece !== "").join("\n\n");
 }
 
+/** What of a section can be Markdown. */
+export const proseIn = (blocks: readonly Block[], section: Section): string =>
+  blocks
+    .flatMap((block) => (block.section === section ? (markdownOf(block) ?? []) : []))
+    .join("\n\n");
+
 /** A piece of Markdown and the blocks it is read as. */
 interface Run {
   text: string;
