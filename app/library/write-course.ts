@@ -52,7 +52,7 @@ function writeLesson(lesson: AuthoredLesson, written: (question: AnyDraftQuestio
   } = lesson;
   const sections = SECTIONS.map(
     ({ heading, section, key }) =>
-      `## ${heading}\n\n${writeSection(placed(blocks, section, lesson), section, lesson[key])}`,
+      `## ${heading}\n\n${writeSection(placed(blocks, section, lesson), lesson[key])}`,
   );
   const head = yaml({ ...front, questions: questions.map(written) });
   return `---\n${head}---\n\n${sections.join("\n\n").trimEnd()}\n`;

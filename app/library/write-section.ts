@@ -5,27 +5,22 @@ import type { Block, BlockContent } from "#app/rules/blocks/block.ts";
 import { fenced } from "#app/rules/blocks/fenced.ts";
 import { contentsOf } from "#app/rules/blocks/markdown-blocks.ts";
 import { plainMarkup } from "#app/rules/blocks/plain-markup.ts";
-import { sectionPieces } from "./section-pieces.ts";
 
 /**
  * The text of a section that is read as these blocks. A block is Markdown where Markdown is read as just this block, and otherwise
- * an entry of a fence. `prose` is what its author wrote as Markdown, if that is known.
+ * an entry of a fence. `prose` is what its author wrote as Markdown.
  */
-export function writeSection(
-  blocks: readonly Block[],
-  section: Section,
-  prose: string | undefined,
-): string {
+export function writeSection(blocks: readonly Block[], prose: string): string {
   const pieces: string[] = [];
   let run: Run = EMPTY;
   for (const block of blocks) {
     const markdown = isOfAuthor(markdownOf(block), prose);
-    const longer = markdown === undefined ? undefined : longerRun(run, markdown, block, section);
+    const longer = markdown === undefined ? undefined : longerRun(run, markdown, block);
     if (longer) {
       run = longer;
       continue;
     }
-    const alone = markdown === undefined ? undefined : longerRun(EMPTY, markdown, block, section);
+    const alone = markdown === undefined ? undefined : longerRun(EMPTY, markdown, block);
     if (run.text !== "") pieces.push(run.text);
     // An empty fence parts two texts that would be read as one.
     if (alone && run.text !== "") pieces.push(fence([]));
@@ -48,18 +43,19 @@ interface Run {
 }
 const EMPTY: Run = { text: "", blocks: [] };
 
-function longerRun(run: Run, markdown: string, block: Block, section: Section): Run | undefined {
+function longerRun(run: Run, markdown: string, block: Block): Run | undefined {
   const text = [run.text, markdown].filter((part) => part !== "").join("\n\n");
   const longer = { text, blocks: [...run.blocks, contentOf(block)] };
-  return isReadAs(longer, section) ? longer : undefined;
+  return isReadAs(longer) ? longer : undefined;
 }
 
-function isReadAs({ text, blocks }: Run, section: Section): boolean {
-  // Headings part sections, and Windows' line ends are not kept.
-  if (/(?:^|\n)## /.test(text) || text.includes("\r")) return false;
-  const [piece, ...more] = sectionPieces(text, section, { file: "", line: 0 });
-  if (more.length > 0 || typeof piece !== "string") return false;
-  const read = contentsOf(plainMarkup(piece)).filter(
+/** These part a section from the next, and its blocks from its text. */
+const MARKER = /(?:^|\n)(?:## |```blocks\n)/;
+
+function isReadAs({ text, blocks }: Run): boolean {
+  // Windows' line ends are not kept.
+  if (MARKER.test(text) || text.includes("\r")) return false;
+  const read = contentsOf(plainMarkup(text)).filter(
     (content) => content.kind !== "text" || content.text.trim() !== "",
   );
   return isDeepStrictEqual(read, blocks);
@@ -72,10 +68,8 @@ function markdownOf(block: Block): string | undefined {
     : undefined;
 }
 
-const isOfAuthor = (markdown: string | undefined, prose: string | undefined) =>
-  markdown !== undefined && (prose === undefined || prose.includes(markdown))
-    ? markdown
-    : undefined;
+const isOfAuthor = (markdown: string | undefined, prose: string) =>
+  markdown !== undefined && prose.includes(markdown) ? markdown : undefined;
 
 function contentOf({ id: _id, section: _section, ...content }: Block): BlockContent {
   return content as BlockContent;

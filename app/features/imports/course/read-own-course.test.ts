@@ -80,11 +80,15 @@ const lineOf = (text: string, words: string) =>
 test.for<[string, Texts, RegExp | string]>([
   ["no head", { "course.yaml": null }, /^There is no course.yaml in it/],
   ["a missing lesson", { "03.md": null, "11.md": files.get("10.md")! }, "03.md:1 is missing"],
-  ["a gap at the end", { "10.md": null, "10.questions.yaml": null }, /^course.yaml:\d+ .*: there is no lesson 10$/],
+  [
+    "a gap at the end",
+    { "10.md": null, "10.questions.yaml": null },
+    /^course.yaml:\d+ .*: there is no lesson 10$/,
+  ],
   [
     "an unknown concept",
     { "01.md": lesson.replace(/^( +concept:) .*$/m, "$1 Qwertz") },
-    new RegExp(`^01.md:${lineOf(lesson, "    concept:")} names an unknown concept: Qwertz$`),
+    new RegExp(`^01.md:${lineOf(lesson, "  concept:")} names an unknown concept: Qwertz$`),
   ],
   [
     "a field that nothing reads",
