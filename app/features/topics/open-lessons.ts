@@ -53,7 +53,7 @@ export async function openLessons(
 }
 
 /** Questions that a learner has answered in a session that is over: before that, a second try may be open. */
-export const isToldTo = (learnerId: string) =>
+export const isFinishedFor = (learnerId: string) =>
   exists(
     db
       .select({ id: answers.id })

@@ -130,7 +130,7 @@ async function storeConcepts(tx: Transaction, course: AuthoredCourse, key: strin
 async function removeOtherConcepts(
   tx: Transaction,
   courseId: string,
-  asked: ReturnType<typeof questionsOf>,
+  courseQuestions: ReturnType<typeof questionsOf>,
   ids: ReadonlyMap<string, string>,
 ) {
   const removed = await tx
@@ -144,7 +144,7 @@ async function removeOtherConcepts(
     .from(memories)
     .where(inArray(memories.conceptId, removedIds))
     .orderBy(asc(memories.userId));
-  const conceptOf = new Map(asked.map(({ id, draft }) => [id, ids.get(draft.concept)!]));
+  const conceptOf = new Map(courseQuestions.map(({ id, draft }) => [id, ids.get(draft.concept)!]));
   await followConcepts(tx, await findMoves(tx, removedIds, conceptOf));
   await tx.delete(concepts).where(inArray(concepts.id, removedIds));
   // A learner's factor comes from all of their concepts.

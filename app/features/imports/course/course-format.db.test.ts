@@ -77,7 +77,7 @@ async function textOf(courseId: string) {
   return rows;
 }
 
-async function askedIn(courseId: string) {
+async function questionsIn(courseId: string) {
   const rows = await db
     .select({ question: questions, concept: concepts.name })
     .from(questions)
@@ -121,7 +121,7 @@ test("a library course goes from one account to another as a folder, and is lear
   expect(own.id).not.toBe(courseId);
   expect(own).toMatchObject({ source: "imported", slug, totalLessons: 10, language: "en" });
   expect(await textOf(own.id)).toEqual(await textOf(courseId));
-  expect(await askedIn(own.id)).toEqual(await askedIn(courseId));
+  expect(await questionsIn(own.id)).toEqual(await questionsIn(courseId));
   // What was answered is in the clear, nothing else is.
   const text = [...files.values()].join("\n");
   expect(text.match(/^ *(?:- )?correct_answer:/gm)).toHaveLength(3);
@@ -340,7 +340,7 @@ test("a course by AI is the same after a folder, however it reads", async () => 
         .replaceAll(/[\u2028\u2029]/g, String.raw`\n`),
     ) as unknown;
   expect(is).toEqual(visible(was));
-  expect(await askedIn(own.id)).toEqual(visible(await askedIn(courseId)));
+  expect(await questionsIn(own.id)).toEqual(visible(await questionsIn(courseId)));
   const rightTexts = async (id: string) =>
     (await db.select().from(questions).where(eq(questions.courseId, id)))
       .map(

@@ -17,15 +17,15 @@ export async function findKnown(
   course: AuthoredCourse,
 ) {
   const id = libraryId.course(ownKey(learner.id, course.slug));
-  const [known] = await tx
+  const [row] = await tx
     .select({ contentHash: courses.contentHash, lessons: courses.totalLessons })
     .from(courses)
     .where(eq(courses.id, id));
-  if (known && known.lessons > course.lessons.length)
+  if (row && row.lessons > course.lessons.length)
     throw new RefusedFile(
-      `Your course has ${known.lessons} lessons and this folder ${course.lessons.length}. The missing ones would take their answers along: give the folder another name to bring it as a course of its own.`,
+      `Your course has ${row.lessons} lessons and this folder ${course.lessons.length}. The missing ones would take their answers along: give the folder another name to bring it as a course of its own.`,
     );
-  return { id, isKnown: known !== undefined, contentHash: known?.contentHash ?? null };
+  return { id, isKnown: row !== undefined, contentHash: row?.contentHash ?? null };
 }
 
 /** The course becomes the learner's own. The same folder again updates it, and what was learned stays. */

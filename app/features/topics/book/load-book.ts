@@ -7,7 +7,7 @@ import { describeKey, type OpenQuestion } from "#app/rules/questions/question.ts
 import type { Learner } from "../../accounts/sign-in/find-session.ts";
 import { isActiveQuestionFor } from "../../quizzes/active-questions.ts";
 import { openQuestionOf, questionOf, textOf } from "../../quizzes/stored-question.ts";
-import { isToldTo, openLessons } from "../open-lessons.ts";
+import { isFinishedFor, openLessons } from "../open-lessons.ts";
 
 /** A course as its learner may take it along. */
 export interface Book {
@@ -89,7 +89,7 @@ function answeredQuestions(learnerId: string, lessonIds: string[]) {
       and(
         inArray(questions.lessonId, lessonIds),
         isActiveQuestionFor(learnerId),
-        isToldTo(learnerId),
+        isFinishedFor(learnerId),
       ),
     )
     .orderBy(asc(questions.orderIndex));

@@ -17,7 +17,7 @@ import { draftOf } from "#app/rules/questions/draft-of.ts";
 import type { Question } from "#app/rules/questions/question.ts";
 import type { Learner } from "../../accounts/sign-in/find-session.ts";
 import { isActiveQuestionFor } from "../../quizzes/active-questions.ts";
-import { isToldTo, openLessons } from "../open-lessons.ts";
+import { isFinishedFor, openLessons } from "../open-lessons.ts";
 
 /** A course as a folder of texts, by their names. */
 export interface CourseFolder {
@@ -40,9 +40,9 @@ export async function loadFolder(learner: Learner, courseId: string): Promise<Co
     .where(and(eq(enrollments.userId, learner.id), eq(enrollments.courseId, courseId)));
   if (!row) return null;
   const stored = await loadStored(learner, row.course);
-  const told = new Set<AnyDraftQuestion>();
-  const course = { ...(await headOf(row.course)), ...authoredOf(stored, told) };
-  const files = writeCourse(course, { isAnswerOpen: (question) => told.has(question) });
+  const openAnswers = new Set<AnyDraftQuestion>();
+  const course = { ...(await headOf(row.course)), ...authoredOf(stored, openAnswers) };
+  const files = writeCourse(course, { isAnswerOpen: (question) => openAnswers.has(question) });
   const head = files.get(HEAD_FILE) ?? "";
   const isSealed = [...files.values()].some((text) => text.includes("sealed: "));
   return {
@@ -59,7 +59,7 @@ const SEALED = `# "sealed" holds the answer of a question that you haven't answe
 async function loadStored(learner: Learner, { id, source }: CourseRow) {
   const lessons = await openLessons(learner, { id, source });
   const lessonIds = lessons.map((lesson) => lesson.id);
-  const [taught, edges, asked] = await Promise.all([
+  const [taught, edges, questionRows] = await Promise.all([
     db
       .select()
       .from(concepts)
@@ -71,14 +71,14 @@ async function loadStored(learner: Learner, { id, source }: CourseRow) {
       .where(eq(conceptPrerequisites.courseId, id))
       .orderBy(asc(conceptPrerequisites.dependentId), asc(conceptPrerequisites.prerequisiteId)),
     db
-      .select({ question: questions, isTold: isToldTo(learner.id).mapWith(Boolean) })
+      .select({ question: questions, isFinished: isFinishedFor(learner.id).mapWith(Boolean) })
       .from(questions)
       .where(
         and(inArray(questions.lessonId, lessonIds), isActiveQuestionFor(learner.id, QUESTION_USES)),
       )
       .orderBy(asc(questions.orderIndex)),
   ]);
-  return { lessons, taught, edges, asked };
+  return { lessons, taught, edges, questionRows };
 }
 
 type Stored = Awaited<ReturnType<typeof loadStored>>;
@@ -86,7 +86,7 @@ type Stored = Awaited<ReturnType<typeof loadStored>>;
 /** What the database doesn't know of a course of the library is in its own folder. */
 async function headOf(course: CourseRow) {
   const { topicName, description, notice, language } = course;
-  const listed =
+  const listing =
     course.source === "library"
       ? (await listCourses()).find(({ slug }) => slug === course.slug)
       : undefined;
@@ -94,12 +94,12 @@ async function headOf(course: CourseRow) {
     slug: course.slug ?? slugOf(course),
     topic_name: topicName,
     ...(description && { description }),
-    ...(listed && { aliases: listed.aliases }),
+    ...(listing && { aliases: listing.aliases }),
     ...(language && { language }),
-    ...(listed && { category: listed.category, level: listed.level, tags: listed.tags }),
+    ...(listing && { category: listing.category, level: listing.level, tags: listing.tags }),
     ...(notice && { notice }),
-    ...(listed?.source_half_life_months && {
-      source_half_life_months: listed.source_half_life_months,
+    ...(listing?.source_half_life_months && {
+      source_half_life_months: listing.source_half_life_months,
     }),
   };
 }
@@ -118,10 +118,12 @@ function slugOf({ id, topicName }: CourseRow): string {
 /** Numbered without a gap, as a folder is. */
 function authoredOf(
   stored: Stored,
-  told: Set<AnyDraftQuestion>,
+  openAnswers: Set<AnyDraftQuestion>,
 ): Pick<AuthoredCourse, "concepts" | "dependencies" | "lessons"> {
   const { lessons, taught, edges } = stored;
-  const written = lessons.map((lesson, index) => authoredLesson(lesson, index + 1, stored, told));
+  const written = lessons.map((lesson, index) =>
+    authoredLesson(lesson, index + 1, stored, openAnswers),
+  );
   const numberOf = new Map(lessons.map(({ id }, index) => [id, index + 1]));
   const firstUse = new Map<string, number>();
   for (const { lesson_number, remediation, questions: quiz, furtherQuestions } of written)
@@ -131,13 +133,13 @@ function authoredOf(
     ])
       if (!firstUse.has(name)) firstUse.set(name, lesson_number);
   // A question may ask for a concept whose own lesson isn't in the folder.
-  const kept = taught.flatMap((concept) => {
+  const included = taught.flatMap((concept) => {
     const lesson_number = numberOf.get(concept.lessonId) ?? firstUse.get(concept.name);
     return lesson_number === undefined ? [] : [{ ...concept, lesson_number }];
   });
-  const nameOf = new Map(kept.map(({ id, name }) => [id, name]));
+  const nameOf = new Map(included.map(({ id, name }) => [id, name]));
   return {
-    concepts: kept.map(({ name, description, difficultyLevel, lesson_number }) => ({
+    concepts: included.map(({ name, description, difficultyLevel, lesson_number }) => ({
       name,
       description: description || name,
       difficulty: difficultyLevel,
@@ -154,22 +156,22 @@ function authoredOf(
 function authoredLesson(
   lesson: Stored["lessons"][number],
   lesson_number: number,
-  { taught, asked }: Stored,
-  told: Set<AnyDraftQuestion>,
+  { taught, questionRows }: Stored,
+  openAnswers: Set<AnyDraftQuestion>,
 ): AuthoredLesson {
   const { title, objective, blocks, remediation, primaryConceptId } = lesson;
   const main =
     taught.find(({ id }) => id === primaryConceptId) ??
     taught.find(({ lessonId }) => lessonId === lesson.id);
-  const own = asked.filter(({ question }) => question.lessonId === lesson.id);
+  const own = questionRows.filter(({ question }) => question.lessonId === lesson.id);
   const draftsOf = (isQuiz: boolean) =>
     own
       .filter(({ question }) => (question.use === "quiz") === isQuiz)
-      .flatMap(({ question, isTold }) => {
+      .flatMap(({ question, isFinished }) => {
         const concept = taught.find(({ id }) => id === question.conceptId) ?? main;
         if (!concept) return [];
         const draft = draftOf(wordsOf(question, concept.name), question as Question);
-        if (isTold) told.add(draft);
+        if (isFinished) openAnswers.add(draft);
         return [draft];
       });
   return {
