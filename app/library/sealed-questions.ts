@@ -3,7 +3,7 @@ import { seededShuffle, seedFrom } from "#app/rules/seeded-shuffle.ts";
 import type { AnyDraftQuestion } from "#app/rules/questions/draft.ts";
 
 /** A question without its answer: `sealed` holds every field that tells it. */
-export type SealedQuestion = Pick<
+type SealedQuestion = Pick<
   AnyDraftQuestion,
   "question_text" | "difficulty_level" | "concept" | "family" | "use" | "demand"
 > & { kind?: AnyDraftQuestion["kind"]; sealed: string };

@@ -3,7 +3,7 @@ import type { Learner } from "../../accounts/sign-in/find-session.ts";
 import { countAttempt } from "../../limits/count-attempt.ts";
 import { type CourseFolder, loadFolder } from "./load-folder.ts";
 
-export type TakenFolder =
+type TakenFolder =
   | { status: "found"; title: string; zip: Uint8Array }
   | { status: "not-found" }
   | { status: "too-many"; retryAfterSeconds: number };
