@@ -1,23 +1,13 @@
-import { and, asc, eq, exists, inArray, isNotNull } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import {
-  answers,
-  courses,
-  enrollments,
-  lessonProgress,
-  lessons,
-  lessonVersions,
-  questions,
-  studySessions,
-} from "#app/db/tables/index.ts";
+import { courses, enrollments, questions } from "#app/db/tables/index.ts";
 import type { Block } from "#app/rules/blocks/block.ts";
 import { type Language, languageOf } from "#app/rules/language.ts";
 import { describeKey, type OpenQuestion } from "#app/rules/questions/question.ts";
 import type { Learner } from "../../accounts/sign-in/find-session.ts";
-import { isLessonOpenFor } from "../../lessons/is-lesson-open-for.ts";
-import { isCurrentVersion } from "../../lessons/written-lesson.ts";
 import { isActiveQuestionFor } from "../../quizzes/active-questions.ts";
 import { openQuestionOf, questionOf, textOf } from "../../quizzes/stored-question.ts";
+import { isFinishedFor, openLessons } from "../open-lessons.ts";
 
 /** A course as its learner may take it along. */
 export interface Book {
@@ -71,7 +61,7 @@ export async function loadBook(learner: Learner, courseId: string): Promise<Book
     .where(and(eq(enrollments.userId, learner.id), eq(enrollments.courseId, courseId)));
   if (!row) return null;
   const { source, ...course } = row;
-  const open = await openLessons(learner, courseId);
+  const open = await openLessons(learner, { id: courseId, source });
   const locked = await answeredQuestions(
     learner.id,
     open.map(({ id }) => id),
@@ -82,7 +72,7 @@ export async function loadBook(learner: Learner, courseId: string): Promise<Book
     language: languageOf(
       [course.title, course.description, ...open.map(({ title }) => title)].join("\n"),
     ),
-    lessons: open.map((lesson) => ({
+    lessons: open.map(({ remediation: _, primaryConceptId: _concept, ...lesson }) => ({
       ...lesson,
       questions: locked
         .filter(({ lessonId }) => lessonId === lesson.id)
@@ -96,49 +86,16 @@ export async function loadBook(learner: Learner, courseId: string): Promise<Book
   };
 }
 
-async function openLessons(learner: Learner, courseId: string) {
-  const rows = await db
-    .select({ lesson: lessons, blocks: lessonVersions.blocks, progress: lessonProgress })
-    .from(lessons)
-    .innerJoin(lessonVersions, isCurrentVersion)
-    .leftJoin(
-      lessonProgress,
-      and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, learner.id)),
-    )
-    .where(and(eq(lessons.courseId, courseId), eq(lessons.status, "ready")))
-    .orderBy(asc(lessons.lessonNumber));
-  return rows
-    .filter(({ lesson: { lessonNumber }, progress }) =>
-      isLessonOpenFor(learner, { lessonNumber, isCompleted: Boolean(progress?.completedAt) }),
-    )
-    .map(({ lesson: { id, lessonNumber, title, objective }, blocks }) => ({
-      id,
-      number: lessonNumber,
-      title,
-      objective,
-      blocks,
-    }));
-}
-
-/** In a session that is over: before that, a second try may be open. */
 function answeredQuestions(learnerId: string, lessonIds: string[]) {
-  const isAnswered = exists(
-    db
-      .select({ id: answers.id })
-      .from(answers)
-      .innerJoin(studySessions, eq(studySessions.id, answers.sessionId))
-      .where(
-        and(
-          eq(answers.questionId, questions.id),
-          eq(answers.userId, learnerId),
-          eq(studySessions.userId, learnerId),
-          isNotNull(studySessions.finishedAt),
-        ),
-      ),
-  );
   return db
     .select()
     .from(questions)
-    .where(and(inArray(questions.lessonId, lessonIds), isActiveQuestionFor(learnerId), isAnswered))
+    .where(
+      and(
+        inArray(questions.lessonId, lessonIds),
+        isActiveQuestionFor(learnerId),
+        isFinishedFor(learnerId),
+      ),
+    )
     .orderBy(asc(questions.orderIndex));
 }

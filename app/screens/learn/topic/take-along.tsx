@@ -25,6 +25,15 @@ export function TakeAlong({ topicId }: { topicId: string }) {
             One page to print
           </Link>
         </li>
+        <li>
+          <a href={href("/topic/:topicId/folder", { topicId })} className={LINK}>
+            A folder of Markdown
+          </a>
+          <span className="block max-w-prose text-sm text-ink-soft">
+            Text files to read and change. Answers that you haven’t given yet are sealed in them,
+            and you can bring the folder back as a course of your own.
+          </span>
+        </li>
       </ul>
     </Disclosure>
   );

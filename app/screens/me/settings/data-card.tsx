@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";
@@ -22,6 +23,11 @@ export function ProfileData({ profile, answer }: ProfileCardProps) {
         </li>
         <li>
           <Download format="markdown">Download as Markdown</Download>
+        </li>
+        <li>
+          <Link to="/profile/bring" className={LINK_LOOK}>
+            Bring your learning from a file
+          </Link>
         </li>
       </ul>
       <Disclosure label="Delete account" isOpen={Object.keys(intent.messages).length > 0}>
@@ -61,6 +67,9 @@ export function ProfileData({ profile, answer }: ProfileCardProps) {
 const isSubscribed = ({ plan: { state } }: ProfileCardProps["profile"]) =>
   state.status === "renews" || state.status === "past-due";
 
+const LINK_LOOK =
+  "inline-flex min-h-11 items-center rounded-small font-medium underline decoration-honey decoration-2 underline-offset-4 hover:decoration-4";
+
 type DownloadProps = { format: "json" | "markdown"; children: string };
 
 function Download({ format, children }: DownloadProps) {
@@ -68,7 +77,7 @@ function Download({ format, children }: DownloadProps) {
     <a
       // Without the attribute, the browser shows a refusal instead of saving it.
       href={`/profile/export/${format}`}
-      className="inline-flex min-h-11 items-center rounded-small font-medium underline decoration-honey decoration-2 underline-offset-4 hover:decoration-4"
+      className={LINK_LOOK}
     >
       {children}
     </a>
