@@ -83,25 +83,11 @@ function faceOf({ text, open, answer, explanation }: BookQuestion): Pick<Note, "
         fields: [html(text), list(open.content.left) + list(open.content.right), html(answer), why],
       };
     case "cloze":
-      return { type: TYPES.cloze, fields: [html(withGaps(open.content.text, answer)), html(text), why] };
+      return { type: TYPES.cloze, fields: [withGaps(html(answer)), html(text), why] };
     default:
       return { type: TYPES.typed, fields: [html(text), html(answer), why] };
   }
 }
 
-/** The words of the answer where the gaps are, all asked at once. */
-function withGaps(text: string, answer: string): string {
-  const parts = text.split("___");
-  let rest = answer;
-  return parts
-    .map((part, index) => {
-      rest = rest.slice(part.length);
-      const next = parts[index + 1];
-      if (next === undefined) return part;
-      const end = next === "" ? rest.length : rest.indexOf(next);
-      const word = rest.slice(0, end === -1 ? rest.length : end);
-      rest = rest.slice(word.length);
-      return `${part}{{c1::${word}}}`;
-    })
-    .join("");
-}
+/** An answer has its words between brackets; they are asked all at once. */
+const withGaps = (answer: string) => answer.replaceAll(/\[([^\]]+)\]/g, "{{c1::$1}}");

@@ -41,6 +41,7 @@ export interface BookLesson {
 }
 
 export interface BookQuestion {
+  id: string;
   text: string;
   open: OpenQuestion;
   answer: string;
@@ -80,6 +81,7 @@ export async function loadBook(learner: Learner, courseId: string): Promise<Book
       questions: locked
         .filter(({ lessonId }) => lessonId === lesson.id)
         .map((row) => ({
+          id: row.id,
           text: textOf(row, 0),
           open: openQuestionOf(row),
           answer: describeKey(questionOf(row)),
