@@ -42,7 +42,7 @@ testBehind(
       const lesson = await ada.create(web.url, "Tide pools");
       const { texts, ended } = ada.read(web.url, lesson);
       await expect.poll(() => texts.length).toBeGreaterThan(0);
-      // What the worker says arrives at whoever listens through the pooler, as the web process does.
+      // A listener behind the pooler, such as the web process, hears what the worker says.
       await notified;
       const { rows } = await direct.query<{ name: string; query: string }>(
         "select application_name as name, query from pg_stat_activity where application_name = any($1) order by 1",

@@ -33,7 +33,7 @@ async function publishAgain(): Promise<LibraryCourse["lessons"][number]> {
   return lesson!;
 }
 
-test("a lesson that is published anew while it is read stays as it is until the quiz, which asks the new questions", async ({
+test("a lesson that is published again while it is read stays as it is until the quiz, which asks the new questions", async ({
   page,
 }) => {
   await openLesson(page, nectar, COURSE);

@@ -99,6 +99,8 @@ async function watchedPage(browser: Browser, storageState: MadeLearner["session"
     );
     addEventListener("focusin", note);
     addEventListener("copy", note);
+    // No browser without a screen has a printer.
+    window.print = note;
   });
   return { page, faults };
 }

@@ -156,6 +156,7 @@ test("learning on the next day makes the streak two, and the missed lesson is du
   await answer(page, "public-speaking-excellence", true);
   await finishLesson(page, null);
   await page.goto(`${nectar.url}/progress`);
+  await page.locator("summary", { hasText: "In numbers" }).click();
   await expect(page.getByText("2 days").first()).toBeVisible();
 
   await page.goto(`${nectar.url}/reviews`);
@@ -183,10 +184,12 @@ test("a freeze covers a missed day; a longer gap resets the streak", async ({ pa
   nectar = await daysLater(nectar, 3);
   await signIn(page);
   await page.goto(`${nectar.url}/progress`);
+  await page.locator("summary", { hasText: "In numbers" }).click();
   await expect(page.getByText("2 days").first()).toBeVisible();
   nectar = await daysLater(nectar, 9);
   await signIn(page);
   await page.goto(`${nectar.url}/progress`);
+  await page.locator("summary", { hasText: "In numbers" }).click();
   await expect(page.getByText("0 days").first()).toBeVisible();
 });
 

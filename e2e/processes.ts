@@ -58,7 +58,7 @@ export async function kill({ process }: Nectar): Promise<void> {
   await once(process, "exit");
 }
 
-/** Somebody without a browser, who may ask a different process each time. */
+/** A person without a browser, who may ask a different process each time. */
 export function aPerson(origin: string) {
   const cookies = new Map<string, string>();
   const cookieOf = () => [...cookies].map((pair) => pair.join("=")).join("; ");

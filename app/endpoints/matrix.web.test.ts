@@ -70,6 +70,8 @@ const VISITORS_ONLY = [
 ];
 const ONBOARDED = ["to /login", "to /login", "to /onboarding/quiz", "ok", "ok", "ok"];
 const TO_SUBSCRIPTION = "to /profile?tab=subscription";
+/** For F alone; to other learners it is a page that doesn't exist. */
+const OF_F = ["to /login", "to /login", "to /onboarding/quiz", "ok", "404", "404"];
 const SIGNED_IN = ["to /login", "to /login", "ok", "ok", "ok", "ok"];
 
 /** The response for each role at each path, in the order V, E, Q, F, P, X. */
@@ -175,18 +177,10 @@ test("a library course leads those who don't take it to its public page", async 
     preview,
     preview,
   ];
-  const takers = (own: string) => [
-    "to /login",
-    "to /login",
-    "to /onboarding/quiz",
-    own,
-    "404",
-    "404",
-  ];
   const rows = {
     [`/topic/${library.topic}`]: onlyF("ok"),
-    [`/topic/${library.topic}/book`]: takers("ok"),
-    [`/topic/${library.topic}/print`]: takers("ok"),
+    [`/topic/${library.topic}/book`]: OF_F,
+    [`/topic/${library.topic}/print`]: OF_F,
     [`/lesson/${library.first}`]: onlyF("ok"),
     [`/lesson/${library.second}`]: onlyF("403"),
   };
@@ -198,23 +192,9 @@ test("a library course leads those who don't take it to its public page", async 
 
 test("GET of a learner's own topic and lessons", async () => {
   const rows: Record<string, string[]> = {
-    [`/topic/${own.topic}`]: ["to /login", "to /login", "to /onboarding/quiz", "ok", "404", "404"],
-    [`/topic/${own.topic}/book`]: [
-      "to /login",
-      "to /login",
-      "to /onboarding/quiz",
-      "ok",
-      "404",
-      "404",
-    ],
-    [`/topic/${own.topic}/print`]: [
-      "to /login",
-      "to /login",
-      "to /onboarding/quiz",
-      "ok",
-      "404",
-      "404",
-    ],
+    [`/topic/${own.topic}`]: OF_F,
+    [`/topic/${own.topic}/book`]: OF_F,
+    [`/topic/${own.topic}/print`]: OF_F,
     // Not finished, or another learner's: the topic's page says which.
     [`/topic/${own.topic}/check`]: [
       "to /login",

@@ -4,7 +4,7 @@ export class Acknowledged {
   readonly answers = new Set<string>();
   /** Of a learner's address and a lesson. */
   readonly finishes = new Set<string>();
-  /** Lessons that somebody began to have written. */
+  /** Lessons whose writing was started. */
   readonly started = new Set<string>();
   /** Addresses that asked for a mail. */
   readonly mails = new Set<string>();

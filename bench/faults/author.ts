@@ -25,7 +25,7 @@ export async function haveWritten(site: Site, acknowledged: Acknowledged, over: 
     lesson,
     texts,
     ended,
-    /** Whoever sees that it failed presses 'Try again'. */
+    /** A learner who sees that it failed presses 'Try again'. */
     again: () => author.send(`/lesson/${lesson}`, { intent: "write" }),
     readAgain: () => read().ended,
     opens: async () => (await author.send(`/lesson/${lesson}`)).status === 200,

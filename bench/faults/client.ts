@@ -6,7 +6,7 @@ export type Form = Record<string, string> | [string, string][];
 
 const BETWEEN_TRIES_MS = 100;
 
-/** Somebody who sends everything again, unchanged, until it is answered; the answer's text is read. */
+/** A person who sends everything again, unchanged, until it is answered; the answer's text is read. */
 export class Client {
   readonly email: string;
   readonly #url: string;

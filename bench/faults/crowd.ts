@@ -13,7 +13,7 @@ const TOPICS = [
 
 export interface Crowd {
   clients: readonly Client[];
-  /** Why somebody stopped learning. */
+  /** Why a learner stopped. */
   problems: string[];
   /** Resolves once nobody has a request on the way. */
   rest: () => Promise<void>;

@@ -16,7 +16,7 @@ export interface Scene {
 export interface Fault {
   name: string;
   rounds?: number;
-  /** Ends when its cause is repaired, as somebody or a supervisor would. */
+  /** Ends when its cause is repaired, as an operator or a supervisor would. */
   inject: (scene: Scene) => Promise<Recovery>;
 }
 
@@ -60,7 +60,7 @@ export async function moreWords({ texts }: Written, more = 1): Promise<void> {
 /** Words come again, or the lesson's end: for what was written meanwhile. */
 export const goesOn = (written: Written) => Promise.race([moreWords(written), written.ended]);
 
-/** The lesson is whole and opens, however often somebody has to press 'Try again'. */
+/** The lesson is whole and opens, however often the learner has to press 'Try again'. */
 export async function untilReady({ ended, again, readAgain, opens }: Written): Promise<void> {
   for (let end = await ended; end !== "ready"; end = await readAgain()) {
     await pause(200);

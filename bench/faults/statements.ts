@@ -4,7 +4,7 @@ export const DOUBLE_AWARDS = `
     (select count(*) from xp_events x where kind = 'lesson' and not exists (
       select from lesson_progress p where p.user_id = x.user_id and p.lesson_id::text = x.reference and completed_at is not null))
     + (select count(*) from xp_events x where kind = 'review' and not exists (
-      select from study_sessions s where s.user_id = x.user_id and s.id::text = x.reference and finished_at is not null))
+      select from study_sessions s where s.user_id = x.user_id and s.id::text = split_part(x.reference, '/', 1) and finished_at is not null))
     + (select count(*) - count(distinct (user_id, kind, reference)) from xp_events)
     + (select coalesce(sum(abs(total_lessons_completed - (
         select count(*) from xp_events x where x.user_id = s.user_id and kind = 'lesson'))), 0) from user_stats s)

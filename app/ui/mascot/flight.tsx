@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
+import { classNames } from "../class-names.ts";
 import { softHexagon } from "../parts/soft-hexagon.ts";
 import { Bubble } from "./bea-says.tsx";
 import { Bea } from "./bea.tsx";
@@ -36,17 +37,23 @@ type FlightProps = {
   children: ReactNode;
   /** Where she lands on a wide window; on a narrow one it is always the middle. */
   home?: "middle" | "right";
-  /** Her size as a class. */
-  size?: string;
 };
 
 /**
  * Bea flies in from the left for four seconds and says hello. CSS only, so it works without JavaScript. "Skip" ends it
  * right away, and under reduced motion she is simply there.
  */
-export function Flight({ children, home = "middle", size = "size-40 sm:size-52" }: FlightProps) {
+export function Flight({ children, home = "middle" }: FlightProps) {
   return (
-    <div className={home === "right" ? "flight flight-to-right" : "flight"} data-game data-bea>
+    <div
+      // Its height is there before she is drawn: a browser may paint in between, and nothing may shift.
+      className={classNames(
+        "flight min-h-56.5 sm:min-h-68.5",
+        home === "right" && "flight-to-right",
+      )}
+      data-game
+      data-bea
+    >
       <div className="flight-greeting">
         <Bubble tail="bottom">{children}</Bubble>
       </div>
@@ -60,7 +67,7 @@ export function Flight({ children, home = "middle", size = "size-40 sm:size-52" 
         </div>
         <div className="flight-along">
           <div className="flight-wave">
-            <Bea expression="happy" isAlive={false} className={`bea-lively ${size}`} />
+            <Bea expression="happy" isAlive={false} className="bea-lively size-40 sm:size-52" />
           </div>
         </div>
       </div>

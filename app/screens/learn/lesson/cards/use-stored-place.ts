@@ -15,7 +15,7 @@ export function useOpeningCard(ids: readonly string[]): void {
   const place = useRequiredPlace();
   const isHydrated = useSyncExternalStore(neverChanges, wasLinked, wasSent);
   useLayoutEffect(() => {
-    // Somebody went on before the text was hydrated.
+    // The learner went on before the text was hydrated.
     if (place.get() !== place.getInitial()) return;
     const named = window.location.hash.slice(1);
     const card = named === "" ? place.getInitial() : cardAt(ids, named);
