@@ -126,6 +126,7 @@ const PAGES: Record<string, string[]> = {
   "/dashboard": ONBOARDED,
   "/profile": ONBOARDED,
   "/profile?tab=preferences": ONBOARDED,
+  "/profile/anki": ONBOARDED,
   "/profile/two-step": ONBOARDED,
   "/profile/subscription": [...ONBOARDED.slice(0, 3), ...Array<string>(3).fill(TO_SUBSCRIPTION)],
   // A learner with Premium can't buy it.
@@ -180,6 +181,7 @@ test("a library course leads those who don't take it to its public page", async 
   const rows = {
     [`/topic/${library.topic}`]: onlyF("ok"),
     [`/topic/${library.topic}/book`]: OF_F,
+    [`/topic/${library.topic}/anki`]: OF_F,
     [`/topic/${library.topic}/print`]: OF_F,
     [`/lesson/${library.first}`]: onlyF("ok"),
     [`/lesson/${library.second}`]: onlyF("403"),
@@ -194,6 +196,7 @@ test("GET of a learner's own topic and lessons", async () => {
   const rows: Record<string, string[]> = {
     [`/topic/${own.topic}`]: OF_F,
     [`/topic/${own.topic}/book`]: OF_F,
+    [`/topic/${own.topic}/anki`]: OF_F,
     [`/topic/${own.topic}/print`]: OF_F,
     // Not finished, or another learner's: the topic's page says which.
     [`/topic/${own.topic}/check`]: [

@@ -21,6 +21,7 @@ create index ix_notes_csum on notes (csum);`;
 /** Ids that never change. */
 const CONFIG_ID = 1;
 export const DEFAULT_DECK_ID = 1;
+export const DEFAULT_DECK = "Default";
 
 export const CONFIG = {
   nextPos: 1,

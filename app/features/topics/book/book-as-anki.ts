@@ -1,93 +1,59 @@
-import { type CardState, type Note, type NoteType, writeApkg } from "#packages/anki/write-apkg.ts";
-import { bookMarkup } from "./book-markup.ts";
-import type { Book, BookLesson, BookQuestion } from "./load-book.ts";
+import { setImmediate as otherWork } from "node:timers/promises";
+import { type CardState, type Moment, type Note, writeApkg } from "#packages/anki/write-apkg.ts";
+import { faceOf } from "./anki-note.ts";
+import type { Book, BookLesson } from "./load-book.ts";
 
-const CSS =
-  ".card { font-family: sans-serif; font-size: 20px; line-height: 1.4; max-width: 40em; margin: auto; } .why { margin-top: 1em; }";
-const ANSWER = "{{FrontSide}}<hr id=answer><b>{{Answer}}</b><div class=why>{{Why}}</div>";
+/** Courses with what is remembered of each of their questions, by its id. */
+export type BookWithStates = { book: Book; states: ReadonlyMap<string, CardState> };
 
-/** Their ids stay the same for ever: a package that is imported again updates its notes. */
-const TYPES = {
-  choice: {
-    id: 1_763_290_800_001,
-    name: "Nectar: choice",
-    fields: ["Question", "Choices", "Answer", "Why"],
-    front: "{{Question}}{{Choices}}",
-    back: ANSWER,
-    css: CSS,
-  },
-  typed: {
-    id: 1_763_290_800_002,
-    name: "Nectar: typed",
-    fields: ["Question", "Answer", "Why"],
-    front: "{{Question}}{{type:Answer}}",
-    back: "{{Question}}<hr id=answer>{{type:Answer}}<div class=why>{{Why}}</div>",
-    css: CSS,
-  },
-  cloze: {
-    id: 1_763_290_800_003,
-    name: "Nectar: gaps",
-    fields: ["Text", "Question", "Why"],
-    front: "{{Question}}{{cloze:Text}}",
-    back: "{{Question}}{{cloze:Text}}<div class=why>{{Why}}</div>",
-    css: CSS,
-    isCloze: true,
-  },
-} satisfies Record<string, NoteType>;
-
-/** The questions of a course that its learner has answered, a deck for each lesson, each card as far as it is remembered. */
-export function bookAsAnki(
-  book: Book,
-  states: ReadonlyMap<string, CardState>,
-  now: Date,
-): Uint8Array {
-  const notes = book.lessons.flatMap((lesson) =>
-    lesson.questions.map((question) => noteOf(question, lesson, book, states)),
-  );
-  return writeApkg(notes, now);
+/** The questions that their learner has answered, a deck for each lesson, each card as far as it is remembered. */
+export async function booksAsAnki(
+  books: AsyncIterable<BookWithStates> | Iterable<BookWithStates>,
+  moment: Moment,
+): Promise<Uint8Array> {
+  const notes: Note[] = [];
+  const nameOf = distinctNames();
+  for await (const { book, states } of books) {
+    const course = nameOf(book.title);
+    for (const lesson of book.lessons) {
+      notes.push(...notesOf(lesson, course, states));
+      await otherWork();
+    }
+  }
+  return writeApkg(notes, moment);
 }
 
-function noteOf(
-  question: BookQuestion,
+function notesOf(
   lesson: BookLesson,
-  book: Book,
+  course: string,
   states: ReadonlyMap<string, CardState>,
-): Note {
-  return {
+): Note[] {
+  const deck = `${course}::${String(lesson.number).padStart(2, "0")} ${deckName(lesson.title)}`;
+  return lesson.questions.map((question) => ({
     guid: question.id,
-    deck: `${deckName(book.title)}::${String(lesson.number).padStart(2, "0")} ${deckName(lesson.title)}`,
+    deck,
     tags: ["nectar"],
     card: states.get(question.id) ?? null,
     ...faceOf(question),
+  }));
+}
+
+/** Anki tells decks apart by their names alone, whatever their case. */
+function distinctNames(): (title: string) => string {
+  const counts = new Map<string, number>();
+  return (title) => {
+    const name = deckName(title);
+    const count = (counts.get(name.toLowerCase()) ?? 0) + 1;
+    counts.set(name.toLowerCase(), count);
+    return count === 1 ? name : `${name} (${count})`;
   };
 }
 
-/** What Anki would read as a deck within a deck. */
-const deckName = (title: string) => title.replaceAll(/:{2,}/g, ":").replaceAll(/["\s]+/g, " ");
-
-function faceOf({ text, open, answer, explanation }: BookQuestion): Pick<Note, "type" | "fields"> {
-  const html = (part: string) => {
-    const { escape, toXhtml } = bookMarkup();
-    return toXhtml(escape(part));
-  };
-  const list = (entries: readonly string[]) => html(entries.map((entry) => `- ${entry}`).join("\n"));
-  const why = html(explanation);
-  switch (open.kind) {
-    case "choice":
-      return { type: TYPES.choice, fields: [html(text), list(open.content.options), html(answer), why] };
-    case "order":
-      return { type: TYPES.choice, fields: [html(text), list(open.content.items), html(answer), why] };
-    case "match":
-      return {
-        type: TYPES.choice,
-        fields: [html(text), list(open.content.left) + list(open.content.right), html(answer), why],
-      };
-    case "cloze":
-      return { type: TYPES.cloze, fields: [withGaps(html(answer)), html(text), why] };
-    default:
-      return { type: TYPES.typed, fields: [html(text), html(answer), why] };
-  }
-}
-
-/** An answer has its words between brackets; they are asked all at once. */
-const withGaps = (answer: string) => answer.replaceAll(/\[([^\]]+)\]/g, "{{c1::$1}}");
+/** Without what Anki would read as a deck within a deck. */
+const deckName = (title: string) =>
+  title
+    .replaceAll(/:{2,}/g, ":")
+    // oxlint-disable-next-line no-control-regex -- these are what it's about
+    .replaceAll(/["\s\u0000-\u001f]+/g, " ")
+    .trim()
+    .replace(/^:|:$/g, "") || "Course";

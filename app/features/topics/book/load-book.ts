@@ -12,7 +12,8 @@ import {
 } from "#app/db/tables/index.ts";
 import type { Block } from "#app/rules/blocks/block.ts";
 import { type Language, languageOf } from "#app/rules/language.ts";
-import { describeKey, type OpenQuestion } from "#app/rules/questions/question.ts";
+import type { QuestionUse } from "#app/rules/questions/draft.ts";
+import { describeKey, type OpenQuestion, type Question } from "#app/rules/questions/question.ts";
 import type { Learner } from "../../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../../lessons/is-lesson-open-for.ts";
 import { isCurrentVersion } from "../../lessons/written-lesson.ts";
@@ -45,6 +46,8 @@ export interface BookQuestion {
   text: string;
   open: OpenQuestion;
   answer: string;
+  /** What fills the gaps of a text; none for other kinds. */
+  fillings: string[];
   explanation: string;
 }
 
@@ -52,7 +55,11 @@ export interface BookQuestion {
  * The lessons of a course that the learner may open now, and of their questions those whose answer the learner has seen:
  * no key leaves before its time. Null for everyone who doesn't take the course, or never did.
  */
-export async function loadBook(learner: Learner, courseId: string): Promise<Book | null> {
+export async function loadBook(
+  learner: Learner,
+  courseId: string,
+  uses: readonly QuestionUse[] = ["quiz"],
+): Promise<Book | null> {
   const [course] = await db
     .select({
       id: courses.id,
@@ -70,6 +77,7 @@ export async function loadBook(learner: Learner, courseId: string): Promise<Book
   const locked = await answeredQuestions(
     learner.id,
     open.map(({ id }) => id),
+    uses,
   );
   return {
     ...course,
@@ -85,6 +93,7 @@ export async function loadBook(learner: Learner, courseId: string): Promise<Book
           text: textOf(row, 0),
           open: openQuestionOf(row),
           answer: describeKey(questionOf(row)),
+          fillings: fillingsOf(questionOf(row)),
           explanation: questionOf(row).key.explanation,
         })),
     })),
@@ -115,8 +124,11 @@ async function openLessons(learner: Learner, courseId: string) {
     }));
 }
 
+const fillingsOf = ({ kind, key }: Question): string[] =>
+  kind === "cloze" ? key.gaps.map(([first = ""]) => first) : [];
+
 /** In a session that is over: before that, a second try may be open. */
-function answeredQuestions(learnerId: string, lessonIds: string[]) {
+function answeredQuestions(learnerId: string, lessonIds: string[], uses: readonly QuestionUse[]) {
   const isAnswered = exists(
     db
       .select({ id: answers.id })
@@ -134,6 +146,8 @@ function answeredQuestions(learnerId: string, lessonIds: string[]) {
   return db
     .select()
     .from(questions)
-    .where(and(inArray(questions.lessonId, lessonIds), isActiveQuestionFor(learnerId), isAnswered))
+    .where(
+      and(inArray(questions.lessonId, lessonIds), isActiveQuestionFor(learnerId, uses), isAnswered),
+    )
     .orderBy(asc(questions.orderIndex));
 }
