@@ -77,7 +77,7 @@ test("each kind of question is a card in the deck of its lesson", async () => {
   });
   for (const note of notes) {
     const model = models.find(({ id }) => id === note.mid);
-    expect(fieldsOf(note)).toHaveLength((model?.flds as unknown as unknown[]).length);
+    expect(fieldsOf(note)).toHaveLength((model!.flds as unknown as unknown[]).length);
   }
 });
 
