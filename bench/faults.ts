@@ -4,7 +4,7 @@ import { Acknowledged } from "./faults/acknowledged.ts";
 import { Client } from "./faults/client.ts";
 import { gather, type Crowd } from "./faults/crowd.ts";
 import { checkDatabase } from "./faults/invariants.ts";
-import { storedKeys } from "./faults/keys.ts";
+import { storedKeys, storedTopics } from "./faults/keys.ts";
 import { learnTopic } from "./faults/learn.ts";
 import { diskFull, OTHER_FAULTS } from "./faults/other-faults.ts";
 import { checkPages } from "./faults/over-http.ts";
@@ -33,7 +33,10 @@ export const faults: Bench = async () => {
   const acknowledged = new Acknowledged();
   const prober = new Client(site.url, "prober@example.org", over.signal);
   await prober.signUp();
-  const { learners, live } = await gather(site.url, acknowledged, await storedKeys(site.address));
+  const { learners, live } = await gather(site.url, acknowledged, {
+    keys: await storedKeys(site.address),
+    topics: await storedTopics(site.address),
+  });
   site.setClock(0);
   const crowd = live();
   const scene = { site, acknowledged, prober, over: over.signal };
@@ -110,6 +113,8 @@ async function suffer(fault: Fault, scene: Scene, crowd: Crowd): Promise<Outcome
       ...state.broken,
       ...pages,
       ...ended.map(() => "a process ended"),
+      // Where nobody learns, nothing can be lost.
+      ...(acknowledged.total === before ? ["nothing was acknowledged"] : []),
     ],
   };
 }

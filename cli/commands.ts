@@ -77,7 +77,7 @@ export const COMMANDS: readonly Command[] = [
   {
     usage: "user two-step-off EMAIL",
     about: "turn off two-step sign-in (lost phone and codes)",
-    run: async ([email = ""]) => (await import("./user.ts")).turnTwoFactorOff(email),
+    run: async ([email = ""]) => (await import("./user.ts")).twoStepOff(email),
   },
   {
     usage: "user delete EMAIL",

@@ -25,7 +25,7 @@ export async function add(typed: string): Promise<number> {
 /** `ops operator remove EMAIL` */
 export async function remove(typed: string): Promise<number> {
   const email = addressOf(typed);
-  const { status } = await withDatabase(() => removeOperator(email));
+  const { status } = await withDatabase(() => removeOperator(email, now()));
   if (status === "not-found") {
     console.error(`${email} is no operator.`);
     return 1;

@@ -156,6 +156,10 @@ test("an account is found, renamed, locked, unlocked and signed out, with a line
   expect((await run("user", "unlock", "carl@example.org")).out).toContain("isn't locked.");
   await onTheSite(() => enter("carl@example.org"));
   expect(await run("user", "sign-out", "carl@example.org")).toMatchObject({ code: 0 });
+  expect((await run("user", "reset", "carl@example.org")).out).toContain("One-time link for Carl");
+  expect(await run("user", "two-step-off", "carl@example.org")).toMatchObject({ code: 0 });
+  for (const step of ["add", "add", "remove"])
+    expect(await run("operator", step, "carl@example.org")).toMatchObject({ code: 0 });
   await onTheSite(async () => {
     expect(await db.$count(sessions, eq(sessions.userId, id))).toBe(0);
     const lines = await db
@@ -164,7 +168,13 @@ test("an account is found, renamed, locked, unlocked and signed out, with a line
       .where(eq(operatorActions.subject, id))
       .orderBy(operatorActions.id);
     expect(lines.map(({ action, isCommand }) => [action, isCommand])).toEqual(
-      ["renamed", "locked", "unlocked", "signed-out"].map((what) => [`account-${what}`, true]),
+      [
+        ...["renamed", "locked", "unlocked", "signed-out"].map((what) => `account-${what}`),
+        // Two-step sign-in was off already.
+        "reset-link-made",
+        "operator-added",
+        "operator-removed",
+      ].map((action) => [action, true]),
     );
   });
 });

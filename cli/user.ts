@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { startQueue, stopQueue } from "#app/db/queue.ts";
 import { profiles, userStats } from "#app/db/tables/index.ts";
-import { makeResetLink, RESET_MINUTES } from "#app/features/accounts/sign-in/make-reset-link.ts";
-import { removeTwoFactorOf } from "#app/features/accounts/two-factor/turn-off-two-factor.ts";
+import { RESET_MINUTES } from "#app/features/accounts/sign-in/make-reset-link.ts";
+import { linkToReset, turnTwoFactorOff } from "#app/features/operators/change-account.ts";
 import { eraseForOperator } from "#app/features/operators/erase-for-operator.ts";
 import { findPremium } from "#app/features/payments/find-premium.ts";
 import { now } from "#app/platform/clock.ts";
@@ -22,7 +22,7 @@ export const show = forLearner(showLearner);
 /** `ops user reset EMAIL`: without a mail server, the operator passes the link on. */
 export const reset = forLearner(resetPassword);
 /** `ops user two-step-off EMAIL` */
-export const turnTwoFactorOff = forLearner(removeTwoFactor);
+export const twoStepOff = forLearner(removeTwoFactor);
 /** `ops user delete EMAIL` */
 export const remove = forLearner(removeLearner);
 
@@ -54,7 +54,8 @@ async function showLearner(email: string): Promise<number> {
 }
 
 async function resetPassword(email: string): Promise<number> {
-  const made = await makeResetLink(email, now());
+  const userId = await accountOf(email);
+  const made = userId && (await linkToReset({ operatorId: null, userId }, now()));
   if (!made) return unknown(email);
   console.log(
     `One-time link for ${made.name} to choose a new password, valid ${RESET_MINUTES} minutes:\n${made.link}`,
@@ -63,19 +64,17 @@ async function resetPassword(email: string): Promise<number> {
 }
 
 async function removeTwoFactor(email: string, connectionString: string): Promise<number> {
+  const userId = await accountOf(email);
+  if (!userId) return unknown(email);
   await startQueue(connectionString, false);
-  const { status } = await removeTwoFactorOf(email, now());
+  const { status } = await turnTwoFactorOff({ operatorId: null, userId }, now());
   await stopQueue();
-  switch (status) {
-    case "not-found":
-      return unknown(email);
-    case "was-off":
-      console.log(`${email} already signs in with just a password.`);
-      return 0;
-    case "off":
-      console.log(`${email} now signs in with just a password. We've emailed them.`);
-      return 0;
-  }
+  console.log(
+    status === "done"
+      ? `${email} now signs in with just a password. We've emailed them.`
+      : `${email} already signs in with just a password.`,
+  );
+  return 0;
 }
 
 async function removeLearner(email: string): Promise<number> {

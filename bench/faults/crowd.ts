@@ -5,11 +5,13 @@ import type { Keys } from "./keys.ts";
 import { learnTopic, reviewAll } from "./learn.ts";
 
 const LEARNERS = 5;
-const TOPICS = [
-  "Machine Learning Fundamentals",
-  "Personal Finance Mastery",
-  "Public Speaking Excellence",
-];
+/** Slow enough that the library lasts until the last fault. */
+const BETWEEN_STEPS_MS = 400;
+
+interface Library {
+  keys: Keys;
+  topics: readonly string[];
+}
 
 export interface Crowd {
   clients: readonly Client[];
@@ -25,7 +27,7 @@ export interface Crowd {
 export async function gather(
   url: string,
   acknowledged: Acknowledged,
-  keys: Keys,
+  { keys, topics }: Library,
 ): Promise<{ learners: Client[]; live: () => Crowd }> {
   const over = new AbortController();
   const learners = Array.from(
@@ -34,9 +36,9 @@ export async function gather(
   );
   for (const learner of learners) {
     if (await learner.signUp()) acknowledged.add("accounts", learner.email);
-    await learnTopic(learner, TOPICS[0]!, { acknowledged, keys, lessons: 1, turn: always });
+    await learnTopic(learner, topics[0]!, { acknowledged, keys, lessons: 1, turn: always });
   }
-  return { learners, live: () => start(learners, over, { acknowledged, keys }) };
+  return { learners, live: () => start(learners, over, { acknowledged, keys, topics }) };
 }
 
 const always = () => Promise.resolve();
@@ -44,7 +46,7 @@ const always = () => Promise.resolve();
 function start(
   learners: Client[],
   over: AbortController,
-  { acknowledged, keys }: { acknowledged: Acknowledged; keys: Keys },
+  { acknowledged, keys, topics }: { acknowledged: Acknowledged } & Library,
 ): Crowd {
   let gate: PromiseWithResolvers<void> | null = null;
   const problems: string[] = [];
@@ -53,7 +55,7 @@ function start(
   /** Between two steps, where a learner may be held. */
   const turn = async () => {
     over.signal.throwIfAborted();
-    await pause(20);
+    await pause(BETWEEN_STEPS_MS);
     if (!gate) return;
     waiting += 1;
     await gate.promise;
@@ -63,7 +65,7 @@ function start(
     try {
       for (let topic = place; ; topic += 1) {
         await reviewAll(learner, { acknowledged, keys, turn });
-        const name = TOPICS[topic % TOPICS.length]!;
+        const name = topics[topic % topics.length]!;
         await learnTopic(learner, name, { acknowledged, keys, lessons: 10, turn });
         await turn();
       }

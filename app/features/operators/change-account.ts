@@ -4,6 +4,8 @@ import { operators, profiles, sessions, twoFactorChallenges, users } from "#app/
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import type { OperatorAction } from "#app/rules/operations/operator-actions.ts";
 import { lockAccount } from "../accounts/lock-account.ts";
+import { makeResetLink, type ResetLink } from "../accounts/sign-in/make-reset-link.ts";
+import { removeTwoFactor } from "../accounts/two-factor/remove-two-factor.ts";
 import { recordAction, type OperatorId } from "./record-action.ts";
 
 export type AccountChanged =
@@ -89,6 +91,30 @@ export const renameAccount = (change: Change, name: string, now: Date): Promise<
     },
     now,
   );
+
+/** For a learner who lost both phone and codes. The operator verifies their identity in another way. */
+export const turnTwoFactorOff = (change: Change, now: Date): Promise<AccountChanged> =>
+  changeAccount(
+    change,
+    "second-step-removed",
+    async (tx, user) => ((await removeTwoFactor(tx, user, now)) ? "done" : "already-done"),
+    now,
+  );
+
+/** For a learner whom no mail reaches: the operator passes the link on. Null without such an account. */
+export async function linkToReset(change: Change, now: Date): Promise<ResetLink | null> {
+  let made: ResetLink | null = null;
+  await changeAccount(
+    change,
+    "reset-link-made",
+    async (tx, { email }) => {
+      made = await makeResetLink(email, now, { source: tx });
+      return "done";
+    },
+    now,
+  );
+  return made;
+}
 
 export async function isOperator(
   userId: string,

@@ -56,7 +56,8 @@ test("only an account named by command opens the pages, and only with two-step s
   const operator = await anOperator();
   expect(await openOperator(operator, after(1))).toEqual({ status: "open" });
   expect((await listOperators()).map(({ email }) => email)).toContain(operator.email);
-  expect(await removeOperator(operator.email)).toEqual({ status: "removed" });
+  expect(await removeOperator(operator.email, MONDAY)).toEqual({ status: "removed" });
+  expect(await removeOperator(operator.email, MONDAY)).toEqual({ status: "not-found" });
   expect(await openOperator(operator, after(2))).toEqual({ status: "not-found" });
 });
 

@@ -11,6 +11,10 @@ export const OPERATOR_ACTIONS = {
   "account-unlocked": "unlocked an account",
   "account-signed-out": "signed an account out everywhere",
   "account-deleted": "deleted an account",
+  "reset-link-made": "made a link to choose a new password",
+  "second-step-removed": "turned off two-step sign-in for an account",
+  "operator-added": "named an operator",
+  "operator-removed": "ended an operator's access",
   "premium-granted": "granted Premium",
   "premium-revoked": "revoked Premium",
 } as const;

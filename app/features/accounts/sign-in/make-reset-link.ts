@@ -6,6 +6,12 @@ import { hashToken, emailedLink, emailedToken } from "../emailed-token.ts";
 
 export const RESET_MINUTES = 30;
 
+export interface ResetLink {
+  /** Of its owner. */
+  name: string;
+  link: string;
+}
+
 interface LinkOptions {
   /** Chosen before: the link leads on to it. */
   topic?: string;
@@ -18,7 +24,7 @@ export async function makeResetLink(
   email: string,
   now: Date,
   { topic, minutes = RESET_MINUTES, source = db }: LinkOptions = {},
-): Promise<{ name: string; link: string } | null> {
+): Promise<ResetLink | null> {
   const [owner] = await source
     .select({ id: users.id, name: users.name })
     .from(users)

@@ -1,6 +1,4 @@
-import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { users } from "#app/db/tables/index.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import type { Learner } from "../sign-in/find-session.ts";
 import { provePassword, type PasswordProof } from "../sign-in/prove-password.ts";
@@ -34,18 +32,6 @@ export async function turnOffTwoFactor(
   await db.transaction((tx) => removeTwoFactor(tx, learner, now));
   logSecurityEvent("second-step-off", { userId: learner.id });
   return { status: "off" };
-}
-
-/** For a learner who lost both phone and codes. The operator verifies their identity in another way. */
-export async function removeTwoFactorOf(
-  email: string,
-  now: Date,
-): Promise<{ status: "off" | "was-off" | "not-found" }> {
-  return db.transaction(async (tx) => {
-    const [owner] = await tx.select().from(users).where(eq(users.email, email));
-    if (!owner) return { status: "not-found" };
-    return { status: (await removeTwoFactor(tx, owner, now)) ? "off" : "was-off" };
-  });
 }
 
 export type RecoveryCodesRenewed =

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { v7 } from "uuid";
 import { expect, vi } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import {
@@ -16,11 +17,12 @@ import { findSession, type Learner } from "../sign-in/find-session.ts";
 import { finishSignIn, isTwoFactorRequired } from "../sign-in/finish-sign-in.ts";
 import { makeResetLink } from "../sign-in/make-reset-link.ts";
 import { openSession } from "../sign-in/open-session.ts";
+import { turnTwoFactorOff } from "../../operators/change-account.ts";
 import { hashPassword } from "../password-hash.ts";
 import { resetPassword } from "../sign-in/reset-password.ts";
 import { beginTwoFactorSetup, turnOnTwoFactor } from "./set-up-two-factor.ts";
 import { signIn } from "../sign-in/sign-in.ts";
-import { removeTwoFactorOf, renewRecoveryCodes, turnOffTwoFactor } from "./turn-off-two-factor.ts";
+import { renewRecoveryCodes, turnOffTwoFactor } from "./turn-off-two-factor.ts";
 
 vi.stubEnv("APP_SECRET", "a secret of thirty-two characters");
 vi.stubEnv("APP_URL", "https://nectar.example");
@@ -277,11 +279,13 @@ test("new recovery codes replace the old ones", async () => {
 
 test("an operator can turn it off for a learner without phone and codes", async () => {
   const { learner } = await aLearnerWithTwoFactors();
-  expect(await removeTwoFactorOf(learner.email, MONDAY)).toEqual({ status: "off" });
+  const change = { operatorId: null, userId: learner.id };
+  expect(await turnTwoFactorOff(change, MONDAY)).toEqual({ status: "done" });
   expect((await enter(learner)).status).toBe("signed-in");
   expect(await mailsTo(learner)).toEqual(["on", "off"]);
-  expect(await removeTwoFactorOf(learner.email, MONDAY)).toEqual({ status: "was-off" });
-  expect(await removeTwoFactorOf("nobody@example.org", MONDAY)).toEqual({ status: "not-found" });
+  expect(await turnTwoFactorOff(change, MONDAY)).toEqual({ status: "already-done" });
+  const nobody = { operatorId: null, userId: v7() };
+  expect(await turnTwoFactorOff(nobody, MONDAY)).toEqual({ status: "not-found" });
 });
 
 test("the database contains neither the secret nor a recovery code in plain text", async () => {
