@@ -39,6 +39,7 @@ export default [
     route("dashboard", "screens/me/dashboard/dashboard.tsx"),
     route("profile", "screens/me/settings/settings.tsx"),
     route("profile/anki", "screens/me/settings/anki-file.ts"),
+    route("profile/bring", "screens/me/bring/bring.tsx"),
     route("profile/two-step", "screens/me/settings/two-factor.tsx"),
     route("profile/subscription", "screens/me/settings/subscription.ts"),
     route("checkout", "screens/checkout/checkout.tsx"),

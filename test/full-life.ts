@@ -139,6 +139,13 @@ async function storeWhatTakesLonger(
     status: "settled",
     createdAt,
   });
+  const file = { fileName: "old.apkg", size: 3, status: "previewed", createdAt } as const;
+  const [brought] = await db
+    .insert(tables.imports)
+    .values({ userId, ...file })
+    .returning();
+  const bytes = Buffer.from("abc");
+  await db.insert(tables.importParts).values({ importId: brought!.id, position: 0, bytes });
   const message = { userId, name, email, type: "other", subject: "Again", message: "Signed in" };
   await db.insert(tables.contactMessages).values({ ...message, createdAt });
 }

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
+import { db, one } from "#app/db/client.ts";
+import { imports, users } from "#app/db/tables/index.ts";
 import {
   aVisitor,
   outcome,
@@ -127,6 +130,8 @@ const PAGES: Record<string, string[]> = {
   "/profile": ONBOARDED,
   "/profile?tab=preferences": ONBOARDED,
   "/profile/anki": ONBOARDED,
+  "/profile/bring": ONBOARDED,
+  "/profile/bring/upload": Array<string>(6).fill("to /"),
   "/profile/two-step": ONBOARDED,
   "/profile/subscription": [...ONBOARDED.slice(0, 3), ...Array<string>(3).fill(TO_SUBSCRIPTION)],
   // A learner with Premium can't buy it.
@@ -309,6 +314,38 @@ test("the answers of an offline review are accepted from learners only", async (
   expect(await none.json()).toEqual({ sessionId: null });
 });
 
+test("a file is accepted from learners only, and nobody else decides about it", async () => {
+  const send = (role: Role, origin?: string | null, headers = MULTIPART) =>
+    site.request("/profile/bring/upload", { as: as[role], body: A_FILE, headers, origin });
+  const outcomes: string[] = [];
+  for (const role of ROLES) outcomes.push(outcome(await send(role)));
+  const brought = "to /profile/bring";
+  expect(outcomes).toEqual([...ONBOARDED.slice(0, 3), brought, brought, brought]);
+  for (const origin of ["https://evil.example", "null", null])
+    expect((await send("F", origin)).status).toBe(403);
+  const plain = { "content-type": "text/plain" };
+  expect(outcome(await send("F", undefined, plain))).toBe("to /profile/bring?not=chosen");
+
+  const { id } = one(
+    await db
+      .select({ id: imports.id })
+      .from(imports)
+      .innerJoin(users, eq(users.id, imports.userId))
+      .where(eq(users.email, emailOf("F"))),
+  );
+  for (const role of ["V", "E", "Q", "X", "P"] as const)
+    for (const intent of ["confirm", "discard"])
+      outcomes.push(outcome(await post(as[role], "/profile/bring", { intent, importId: id })));
+  expect(outcomes.slice(6)).toEqual([
+    ...ONBOARDED.slice(0, 3).flatMap((each) => [each, each]),
+    ...Array<string>(4).fill("404"),
+  ]);
+});
+
+const MULTIPART = { "content-type": "multipart/form-data; boundary=x" };
+const A_FILE =
+  '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhello\r\n--x--\r\n';
+
 const TEST_CARD = { number: "4242424242424242", expiry: "12/40", cvc: "123", name: "Ada" };
 
 /** Every form of the product with values that would change something. */
@@ -340,6 +377,8 @@ function intents(): [path: string, form: Form][] {
       },
     ],
     ["/profile", { intent: "delete", deletePassword: PASSWORD, immediately: "on" }],
+    ["/profile/bring", { intent: "confirm", importId: UNKNOWN }],
+    ["/profile/bring", { intent: "discard", importId: UNKNOWN }],
     ["/profile/subscription", { intent: "cancel", when: "now" }],
     ["/profile/subscription", { intent: "resume" }],
     ["/checkout", TEST_CARD],

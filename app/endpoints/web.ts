@@ -35,6 +35,7 @@ import { logDenied, logRequest } from "./request-log.ts";
 import { measureRequest } from "./measure-request.ts";
 import { sendWhole } from "./send-whole.ts";
 import { stripeWebhook } from "./stripe-webhook.ts";
+import { uploads } from "./uploads.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 import type { WebEnv } from "./web-env.ts";
 
@@ -63,6 +64,8 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
   });
   // Before the size limit for forms, because an event is longer.
   web.route("/", stripeWebhook);
+  // As a file.
+  web.route("/", uploads(identifyLearner, postLimit));
   // Not for GET: looking for a body builds a second request.
   web.post(
     "*",

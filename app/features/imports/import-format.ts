@@ -1,5 +1,8 @@
 import type { Transaction } from "#app/db/client.ts";
+import type { ImportPreview } from "#app/rules/imports/import.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+
+export type { ImportPreview } from "#app/rules/imports/import.ts";
 
 /** A kind of file that a learner can bring. */
 export interface ImportFormat {
@@ -23,14 +26,6 @@ export interface BroughtFile {
   size: number;
   /** From the beginning each time it is called. */
   bytes: () => AsyncIterable<Uint8Array>;
-}
-
-export interface ImportPreview {
-  courses: { title: string; lessons: number; isKnown: boolean }[];
-  /** Those that the learner doesn't have yet. */
-  answers: number;
-  /** Sentences about what is left out, such as "12 pictures are left out". */
-  notes: string[];
 }
 
 /** Says to its learner why a file can't be taken, in sentences of their own; for a folder with file and line. */

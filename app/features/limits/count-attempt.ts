@@ -37,6 +37,8 @@ export const LIMITS = {
   exportsPerAccount: { most: 6, windowInSeconds: 60 * 60 },
   /** One at a time. Cleared at its end; the time is for a process that died before. */
   exportUnderWay: { most: 1, windowInSeconds: 10 * 60 },
+  /** Files brought: each is read twice, and stored in passing. */
+  importsPerAccount: { most: 20, windowInSeconds: 60 * 60 },
   /** Courses to print or to download. */
   booksPerAccount: { most: 30, windowInSeconds: 60 * 60 },
   reportsPerAccount: { most: 20, windowInSeconds: 24 * 60 * 60 },

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";
@@ -29,6 +30,11 @@ export function ProfileData({ profile, answer }: ProfileCardProps) {
             A card for each question you have answered. In Anki's dialog, turn on "Import any
             learning progress". It's off by default.
           </p>
+        </li>
+        <li>
+          <Link to="/profile/bring" className={LINK_LOOK}>
+            Bring your learning from a file
+          </Link>
         </li>
       </ul>
       <Disclosure label="Delete account" isOpen={Object.keys(intent.messages).length > 0}>
@@ -68,6 +74,9 @@ export function ProfileData({ profile, answer }: ProfileCardProps) {
 const isSubscribed = ({ plan: { state } }: ProfileCardProps["profile"]) =>
   state.status === "renews" || state.status === "past-due";
 
+const LINK_LOOK =
+  "inline-flex min-h-11 items-center rounded-small font-medium underline decoration-honey decoration-2 underline-offset-4 hover:decoration-4";
+
 type DownloadProps = { path: string; children: string };
 
 function Download({ path, children }: DownloadProps) {
@@ -75,7 +84,7 @@ function Download({ path, children }: DownloadProps) {
     <a
       // Without the attribute, the browser shows a refusal instead of saving it.
       href={path}
-      className="inline-flex min-h-11 items-center rounded-small font-medium underline decoration-honey decoration-2 underline-offset-4 hover:decoration-4"
+      className={LINK_LOOK}
     >
       {children}
     </a>

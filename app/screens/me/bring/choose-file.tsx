@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { FieldFrame } from "#app/ui/parts/field.tsx";
+
+/** A plain form: the router would read the complete file to send it. */
+export function ChooseFile({ maxMegabytes }: { maxMegabytes: number }) {
+  const [isSending, setSending] = useState(false);
+  return (
+    <Card title="Choose a file">
+      <form
+        method="post"
+        action="/profile/bring/upload"
+        encType="multipart/form-data"
+        onSubmit={() => setSending(true)}
+        className="space-y-6"
+      >
+        <FieldFrame id="file" label="File" hint={`At most ${maxMegabytes} MB.`}>
+          <input
+            id="file"
+            name="file"
+            type="file"
+            required
+            aria-describedby="file-hint"
+            className="block min-h-12 w-full min-w-0 rounded-soft border border-line-strong bg-surface p-2 text-base text-ink file:mr-3 file:min-h-8 file:cursor-pointer file:rounded-small file:border-0 file:bg-sunken file:px-3 file:font-medium file:text-ink hover:border-ink"
+          />
+        </FieldFrame>
+        <Button type="submit" disabled={isSending}>
+          {isSending ? "Sending..." : "Look inside"}
+        </Button>
+      </form>
+    </Card>
+  );
+}
