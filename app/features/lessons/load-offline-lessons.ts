@@ -52,6 +52,7 @@ async function currentPlace(learner: Learner) {
   const [topic] = await db
     .select({
       courseId: courses.id,
+      source: courses.source,
       lessonNumber: lessons.lessonNumber,
       isCompleted: isFinishedBy(learner.id),
     })
@@ -83,6 +84,7 @@ async function loadWritten(learner: Learner, courseId: string | null, from: numb
       lesson: lessons,
       blocks: lessonVersions.blocks,
       topicName: courses.topicName,
+      source: courses.source,
       completedAt: lessonProgress.completedAt,
     })
     .from(lessons)
@@ -100,8 +102,8 @@ async function loadWritten(learner: Learner, courseId: string | null, from: numb
       ),
     )
     .orderBy(asc(lessons.lessonNumber));
-  const open = rows.filter(({ lesson: { lessonNumber }, completedAt }) =>
-    isLessonOpenFor(learner, { lessonNumber, isCompleted: completedAt !== null }),
+  const open = rows.filter(({ lesson: { lessonNumber }, source, completedAt }) =>
+    isLessonOpenFor(learner, { source, lessonNumber, isCompleted: completedAt !== null }),
   );
   return Promise.all(
     open.map(async (row) => ({ ...row, ...(await renderBlocks(row.blocks ?? [])) })),

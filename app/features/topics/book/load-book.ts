@@ -12,6 +12,7 @@ import {
 } from "#app/db/tables/index.ts";
 import type { Block } from "#app/rules/blocks/block.ts";
 import { type Language, languageOf } from "#app/rules/language.ts";
+import type { CourseSource } from "#app/rules/lessons/access.ts";
 import type { QuestionUse } from "#app/rules/questions/draft.ts";
 import { describeKey, type OpenQuestion, type Question } from "#app/rules/questions/question.ts";
 import type { Learner } from "../../accounts/sign-in/find-session.ts";
@@ -60,9 +61,10 @@ export async function loadBook(
   courseId: string,
   uses: readonly QuestionUse[] = ["quiz"],
 ): Promise<Book | null> {
-  const [course] = await db
+  const [row] = await db
     .select({
       id: courses.id,
+      source: courses.source,
       title: courses.topicName,
       description: courses.description,
       language: courses.language,
@@ -72,8 +74,9 @@ export async function loadBook(
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .where(and(eq(enrollments.userId, learner.id), eq(enrollments.courseId, courseId)));
-  if (!course) return null;
-  const open = await openLessons(learner, courseId);
+  if (!row) return null;
+  const { source, ...course } = row;
+  const open = await openLessons(learner, { id: courseId, source });
   const locked = await answeredQuestions(
     learner.id,
     open.map(({ id }) => id),
@@ -100,7 +103,10 @@ export async function loadBook(
   };
 }
 
-async function openLessons(learner: Learner, courseId: string) {
+async function openLessons(
+  learner: Learner,
+  { id: courseId, source }: { id: string; source: CourseSource },
+) {
   const rows = await db
     .select({ lesson: lessons, blocks: lessonVersions.blocks, progress: lessonProgress })
     .from(lessons)
@@ -113,7 +119,11 @@ async function openLessons(learner: Learner, courseId: string) {
     .orderBy(asc(lessons.lessonNumber));
   return rows
     .filter(({ lesson: { lessonNumber }, progress }) =>
-      isLessonOpenFor(learner, { lessonNumber, isCompleted: Boolean(progress?.completedAt) }),
+      isLessonOpenFor(learner, {
+        source,
+        lessonNumber,
+        isCompleted: Boolean(progress?.completedAt),
+      }),
     )
     .map(({ lesson: { id, lessonNumber, title, objective }, blocks }) => ({
       id,

@@ -56,7 +56,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     : null;
   if (topic) {
     const finishedPicture = topic.isCompleted ? findFinishedImage(topic.slug) : null;
-    const sign = signDrawing(topic.isStudyPlan ? "study-plan" : (topic.slug ?? ""));
+    const sign = signDrawing(topic.source === "study-plan" ? "study-plan" : (topic.slug ?? ""));
     return { topic, sign, hasBought, finishedPicture };
   }
   const preview = isUuid(params.topicId) ? await findLibraryPreview(params.topicId) : null;
@@ -165,7 +165,8 @@ function BackAndTags({ topic }: { topic: TopicPage }) {
     <div className="flex items-baseline justify-between gap-4 max-[16rem]:flex-wrap">
       <BackLink to="/dashboard">Back to Dashboard</BackLink>
       <span className="flex flex-wrap justify-end gap-2">
-        {topic.isStudyPlan && <Tag>Study plan</Tag>}
+        {topic.source === "study-plan" && <Tag>Study plan</Tag>}
+        {topic.source === "imported" && <Tag>Brought along</Tag>}
         {topic.isCompleted && topic.isPersonalized && <Tag tone="clay">{CONCEPT_LABELS.shaky}</Tag>}
         <Tag tone={topic.isCompleted ? "meadow" : "honey"}>
           {topic.isCompleted ? "Completed" : "In Progress"}
