@@ -3,7 +3,7 @@ import { SAMPLES } from "#app/rules/questions/samples.ts";
 import { LockedQuestion, QuestionFieldset } from "../questions/question-fieldset.tsx";
 import { Section } from "./section.tsx";
 
-const { choice, number, cloze, order, match, short } = SAMPLES;
+const { choice, number, cloze, order, match, short, self: rated } = SAMPLES;
 
 const ANSWERED: { text: string; right: AnsweredQuestion; wrong: AnsweredQuestion }[] = [
   {
