@@ -55,7 +55,8 @@ export function plainText(html: string): { text: string; media: number } {
     }
     if (SILENT.has(tag) && !piece.endsWith("/>")) silent = tag;
     if (MEDIA.has(tag)) media += 1;
-    if (LINES.test(tag)) pieces.push("\n");
+    // A line that has just ended doesn't end again, but for an empty one.
+    if (tag === "br" || (LINES.test(tag) && pieces.at(-1) !== "\n")) pieces.push("\n");
     if (tag === "td" || tag === "th") pieces.push(" ");
     if (tag === "anki-mathjax" || tag === "/anki-mathjax") pieces.push("$");
   }
