@@ -189,7 +189,7 @@ describe("in words", () => {
 });
 
 test("a guess is right as often as chance allows, and never where one types", () => {
-  expect(ALL.map(guessChance)).toEqual([1 / 4, 0, 0, 1 / 6, 1 / 6, 0]);
+  expect(ALL.map(guessChance)).toEqual([1 / 4, 0, 0, 1 / 6, 1 / 6, 0, 0]);
   const gap = { options: ["a", "b", "c"] };
   expect(guessChance({ kind: "cloze", content: { text: "", gaps: [gap, gap] } })).toBeCloseTo(
     1 / 9,

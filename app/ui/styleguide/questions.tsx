@@ -36,6 +36,11 @@ const ANSWERED: { text: string; right: AnsweredQuestion; wrong: AnsweredQuestion
     right: { ...short, response: { text: "photosyntesis" } },
     wrong: { ...short, response: { text: "respiration" } },
   },
+  {
+    text: "How does a dance point the way?",
+    right: { ...rated, response: { isKnown: true } },
+    wrong: { ...rated, response: { isKnown: false } },
+  },
 ];
 
 /** Each kind of question: open, answered correctly, and answered incorrectly. */

@@ -36,6 +36,14 @@ const TYPES = {
     css: CSS,
     isCloze: true,
   },
+  recalled: {
+    id: 1_763_290_800_004,
+    name: "Nectar: recalled",
+    fields: ["Question", "Answer", "Why"],
+    front: "<div dir=auto>{{Question}}</div>",
+    back: `{{FrontSide}}<hr id=answer><div dir=auto>{{Answer}}</div>${WHY}`,
+    css: CSS,
+  },
 } satisfies Record<string, NoteType>;
 
 /** A question as a note: its type and its fields. */
@@ -63,6 +71,8 @@ export function faceOf(question: BookQuestion): Pick<Note, "type" | "fields"> {
         type: TYPES.cloze,
         fields: [withGaps(open.content.text, question.fillings), html(text), why],
       };
+    case "self":
+      return { type: TYPES.recalled, fields: [html(text), html(answer), why] };
     default:
       // Compared with what is typed, so without any markup.
       return { type: TYPES.typed, fields: [html(text), plain(answer), why] };

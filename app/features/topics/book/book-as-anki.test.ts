@@ -74,6 +74,7 @@ test("each kind of question is a card in the deck of its lesson", async () => {
     "question of order": "Nectar: choice",
     "question of match": "Nectar: choice",
     "question of short": "Nectar: typed",
+    "question of self": "Nectar: recalled",
   });
   for (const note of notes) {
     const model = models.find(({ id }) => id === note.mid);
