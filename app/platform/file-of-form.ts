@@ -34,8 +34,8 @@ export async function fileOfForm(
 
 function boundaryOf(contentType: string): string | null {
   if (!/^multipart\/form-data\s*;/i.test(contentType)) return null;
-  const found = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType);
-  return found?.[1] ?? found?.[2] ?? null;
+  const match = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType);
+  return match?.[1] ?? match?.[2] ?? null;
 }
 
 async function headOf(pieces: Pieces): Promise<string> {
@@ -49,8 +49,8 @@ async function headOf(pieces: Pieces): Promise<string> {
 
 /** Browsers write quotation marks as %22. A form without a chosen file sends an empty name. */
 function fileNameOf(head: string): string | null {
-  const found = /^content-disposition:[^\r\n]*;\s*filename="([^"\r\n]*)"/im.exec(head);
-  const name = found?.[1] ?? "";
+  const match = /^content-disposition:[^\r\n]*;\s*filename="([^"\r\n]*)"/im.exec(head);
+  const name = match?.[1] ?? "";
   return name === "" ? null : name.replaceAll("%22", '"');
 }
 
@@ -74,9 +74,9 @@ class Pieces {
         return;
       }
       // The end may have begun.
-      const known = Math.max(0, this.#rest.length - end.length + 1);
-      if (known > 0) yield this.#rest.subarray(0, known);
-      this.#rest = this.#rest.subarray(known);
+      const safeLength = Math.max(0, this.#rest.length - end.length + 1);
+      if (safeLength > 0) yield this.#rest.subarray(0, safeLength);
+      this.#rest = this.#rest.subarray(safeLength);
       await this.#more();
     }
   }

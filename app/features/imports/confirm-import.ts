@@ -21,8 +21,8 @@ export const confirmImport = (userId: string, importId: string): Promise<ImportD
       return { status: "running" };
     }
     // Pressed twice.
-    const [known] = await tx.select({ id: imports.id }).from(imports).where(own(userId, importId));
-    return { status: known ? "running" : "not-found" };
+    const [row] = await tx.select({ id: imports.id }).from(imports).where(own(userId, importId));
+    return { status: row ? "running" : "not-found" };
   });
 
 /** Forgets a file that isn't being stored. */

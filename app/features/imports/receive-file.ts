@@ -9,7 +9,7 @@ import { MAX_FILE_BYTES } from "./formats.ts";
 const PART_BYTES = 1024 * 1024;
 const MAX_NAME_LENGTH = 120;
 /** Older refusals are forgotten. */
-const KEPT_PER_LEARNER = 5;
+const MAX_PER_LEARNER = 5;
 
 export type ReceivedFile =
   | { status: "received"; importId: string }
@@ -48,7 +48,7 @@ const begin = (userId: string, fileName: string, now: Date) =>
     await tx.execute(sql`delete from ${imports} where ${imports.userId} = ${userId}
       and ${imports.finishedAt} is not null and ${imports.id} not in (
         select recent.id from ${imports} recent where recent.user_id = ${userId}
-        order by recent.created_at desc, recent.id desc limit ${KEPT_PER_LEARNER - 1})`);
+        order by recent.created_at desc, recent.id desc limit ${MAX_PER_LEARNER - 1})`);
     const values = { userId, fileName, size: 0, status: "uploading", createdAt: now } as const;
     return one(await tx.insert(imports).values(values).returning({ id: imports.id })).id;
   });

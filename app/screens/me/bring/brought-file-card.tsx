@@ -115,7 +115,7 @@ function Decision({ id, status }: BroughtImport) {
         disabled={isBusy}
         {...intent<BringIntent>("discard")}
       >
-        {status === "previewed" ? "Discard" : "Remove from this list"}
+        {status === "previewed" ? "Remove it" : "Remove from this list"}
       </Button>
     </Form>
   );

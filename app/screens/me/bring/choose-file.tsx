@@ -26,7 +26,7 @@ export function ChooseFile({ maxMegabytes }: { maxMegabytes: number }) {
           />
         </FieldFrame>
         <Button type="submit" disabled={isSending}>
-          {isSending ? "Sending..." : "Look inside"}
+          {isSending ? "Sending..." : "Open it"}
         </Button>
       </form>
     </Card>

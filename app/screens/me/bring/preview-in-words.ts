@@ -5,12 +5,12 @@ const count = (number: number, noun: string) =>
 
 /** "3 courses, 412 answers; 2 courses you already have". */
 export function previewInWords({ courses, answers }: ImportPreview): string {
-  const known = courses.filter(({ isKnown }) => isKnown).length;
-  const added = courses.length - known;
+  const alreadyOwn = courses.filter(({ isKnown }) => isKnown).length;
+  const added = courses.length - alreadyOwn;
   const parts = [
     ...(added > 0 ? [count(added, "course")] : []),
     ...(answers > 0 ? [count(answers, "answer")] : []),
   ];
   const brings = parts.length > 0 ? parts.join(", ") : "Nothing that you don’t have yet";
-  return known > 0 ? `${brings}; ${count(known, "course")} you already have` : brings;
+  return alreadyOwn > 0 ? `${brings}; ${count(alreadyOwn, "course")} you already have` : brings;
 }
