@@ -51,6 +51,7 @@ export default [
     route("topic/:topicId", "screens/learn/topic/topic.tsx"),
     route("topic/:topicId/book", "screens/learn/topic/book-file.ts"),
     route("topic/:topicId/anki", "screens/learn/topic/anki-file.ts"),
+    route("topic/:topicId/folder", "screens/learn/topic/folder-file.ts"),
     route("topic/:topicId/print", "screens/learn/topic/print-course.tsx"),
     route("topic/:topicId/check", "screens/learn/check/check.tsx"),
     layout("screens/learn/lesson/lesson-content.tsx", [

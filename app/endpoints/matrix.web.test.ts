@@ -187,6 +187,7 @@ test("a library course leads those who don't take it to its public page", async 
     [`/topic/${library.topic}`]: onlyF("ok"),
     [`/topic/${library.topic}/book`]: OF_F,
     [`/topic/${library.topic}/anki`]: OF_F,
+    [`/topic/${library.topic}/folder`]: OF_F,
     [`/topic/${library.topic}/print`]: OF_F,
     [`/lesson/${library.first}`]: onlyF("ok"),
     [`/lesson/${library.second}`]: onlyF("403"),
@@ -202,6 +203,7 @@ test("GET of a learner's own topic and lessons", async () => {
     [`/topic/${own.topic}`]: OF_F,
     [`/topic/${own.topic}/book`]: OF_F,
     [`/topic/${own.topic}/anki`]: OF_F,
+    [`/topic/${own.topic}/folder`]: OF_F,
     [`/topic/${own.topic}/print`]: OF_F,
     // Not finished, or another learner's: the topic's page says which.
     [`/topic/${own.topic}/check`]: [

@@ -1,25 +1,14 @@
-import { and, asc, eq, exists, inArray, isNotNull } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import {
-  answers,
-  courses,
-  enrollments,
-  lessonProgress,
-  lessons,
-  lessonVersions,
-  questions,
-  studySessions,
-} from "#app/db/tables/index.ts";
+import { courses, enrollments, questions } from "#app/db/tables/index.ts";
 import type { Block } from "#app/rules/blocks/block.ts";
 import { type Language, languageOf } from "#app/rules/language.ts";
-import type { CourseSource } from "#app/rules/lessons/access.ts";
 import type { QuestionUse } from "#app/rules/questions/draft.ts";
 import { describeKey, type OpenQuestion, type Question } from "#app/rules/questions/question.ts";
 import type { Learner } from "../../accounts/sign-in/find-session.ts";
-import { isLessonOpenFor } from "../../lessons/is-lesson-open-for.ts";
-import { isCurrentVersion } from "../../lessons/written-lesson.ts";
 import { isActiveQuestionFor } from "../../quizzes/active-questions.ts";
 import { openQuestionOf, questionOf, textOf } from "../../quizzes/stored-question.ts";
+import { isToldTo, openLessons } from "../open-lessons.ts";
 
 /** A course as its learner may take it along. */
 export interface Book {
@@ -87,7 +76,7 @@ export async function loadBook(
     language: languageOf(
       [course.title, course.description, ...open.map(({ title }) => title)].join("\n"),
     ),
-    lessons: open.map((lesson) => ({
+    lessons: open.map(({ remediation: _, primaryConceptId: _concept, ...lesson }) => ({
       ...lesson,
       questions: locked
         .filter(({ lessonId }) => lessonId === lesson.id)
@@ -103,61 +92,19 @@ export async function loadBook(
   };
 }
 
-async function openLessons(
-  learner: Learner,
-  { id: courseId, source }: { id: string; source: CourseSource },
-) {
-  const rows = await db
-    .select({ lesson: lessons, blocks: lessonVersions.blocks, progress: lessonProgress })
-    .from(lessons)
-    .innerJoin(lessonVersions, isCurrentVersion)
-    .leftJoin(
-      lessonProgress,
-      and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, learner.id)),
-    )
-    .where(and(eq(lessons.courseId, courseId), eq(lessons.status, "ready")))
-    .orderBy(asc(lessons.lessonNumber));
-  return rows
-    .filter(({ lesson: { lessonNumber }, progress }) =>
-      isLessonOpenFor(learner, {
-        source,
-        lessonNumber,
-        isCompleted: Boolean(progress?.completedAt),
-      }),
-    )
-    .map(({ lesson: { id, lessonNumber, title, objective }, blocks }) => ({
-      id,
-      number: lessonNumber,
-      title,
-      objective,
-      blocks,
-    }));
-}
-
 const fillingsOf = ({ kind, key }: Question): string[] =>
   kind === "cloze" ? key.gaps.map(([first = ""]) => first) : [];
 
-/** In a session that is over: before that, a second try may be open. */
 function answeredQuestions(learnerId: string, lessonIds: string[], uses: readonly QuestionUse[]) {
-  const isAnswered = exists(
-    db
-      .select({ id: answers.id })
-      .from(answers)
-      .innerJoin(studySessions, eq(studySessions.id, answers.sessionId))
-      .where(
-        and(
-          eq(answers.questionId, questions.id),
-          eq(answers.userId, learnerId),
-          eq(studySessions.userId, learnerId),
-          isNotNull(studySessions.finishedAt),
-        ),
-      ),
-  );
   return db
     .select()
     .from(questions)
     .where(
-      and(inArray(questions.lessonId, lessonIds), isActiveQuestionFor(learnerId, uses), isAnswered),
+      and(
+        inArray(questions.lessonId, lessonIds),
+        isActiveQuestionFor(learnerId, uses),
+        isToldTo(learnerId),
+      ),
     )
     .orderBy(asc(questions.orderIndex));
 }

@@ -29,10 +29,19 @@ export function TakeAlong({ topicId }: { topicId: string }) {
           <a href={href("/topic/:topicId/anki", { topicId })} className={LINK}>
             Cards for Anki
           </a>
-          <p className="max-w-prose text-ink-soft">
-            A card for each question you have answered, with what you remember of it. In Anki's
-            dialog, turn on "Import any learning progress". It's off by default.
-          </p>
+          <span className="block max-w-prose text-sm text-ink-soft">
+            A card for each question you have answered, with what you remember of it. In Anki’s
+            dialog, turn on “Import any learning progress”. It’s off by default.
+          </span>
+        </li>
+        <li>
+          <a href={href("/topic/:topicId/folder", { topicId })} className={LINK}>
+            A folder of Markdown
+          </a>
+          <span className="block max-w-prose text-sm text-ink-soft">
+            Text files to read and change. Answers that you haven’t given yet are sealed in them,
+            and you can bring the folder back as a course of your own.
+          </span>
         </li>
       </ul>
     </Disclosure>
