@@ -7,8 +7,11 @@ type Words = Pick<AnyDraftQuestion, "difficulty_level" | "concept" | "family" | 
   text: string;
 };
 
+/** No author's file can hold one that learners rate themselves. */
+export type WrittenQuestion = Exclude<Question, { kind: "self" }>;
+
 /** A stored question as its author wrote it: the inverse of `storedQuestion`. */
-export function draftOf({ text, ...words }: Words, question: Question): AnyDraftQuestion {
+export function draftOf({ text, ...words }: Words, question: WrittenQuestion): AnyDraftQuestion {
   const { explanation, feedbackCorrect, feedbackIncorrect } = question.key;
   const around = {
     question_text: text,

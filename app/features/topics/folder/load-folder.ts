@@ -13,8 +13,7 @@ import { frontFieldsOf, writeCourse } from "#app/library/write-course.ts";
 import { proseIn } from "#app/library/write-section.ts";
 import type { AuthoredCourse, AuthoredLesson } from "#app/rules/lessons/curriculum.ts";
 import { QUESTION_USES, type AnyDraftQuestion } from "#app/rules/questions/draft.ts";
-import { draftOf } from "#app/rules/questions/draft-of.ts";
-import type { Question } from "#app/rules/questions/question.ts";
+import { draftOf, type WrittenQuestion } from "#app/rules/questions/draft-of.ts";
 import type { Learner } from "../../accounts/sign-in/find-session.ts";
 import { isActiveQuestionFor } from "../../quizzes/active-questions.ts";
 import { isToldTo, openLessons } from "../open-lessons.ts";
@@ -167,8 +166,9 @@ function authoredLesson(
       .filter(({ question }) => (question.use === "quiz") === isQuiz)
       .flatMap(({ question, isTold }) => {
         const concept = taught.find(({ id }) => id === question.conceptId) ?? main;
-        if (!concept) return [];
-        const draft = draftOf(wordsOf(question, concept.name), question as Question);
+        // A folder can't hold a question that its learner rates.
+        if (!concept || question.kind === "self") return [];
+        const draft = draftOf(wordsOf(question, concept.name), question as WrittenQuestion);
         if (isTold) told.add(draft);
         return [draft];
       });
