@@ -55,16 +55,21 @@ export function plainText(html: string): { text: string; media: number } {
     }
     if (SILENT.has(tag) && !piece.endsWith("/>")) silent = tag;
     if (MEDIA.has(tag)) media += 1;
-    // A line that has just ended doesn't end again, but for an empty one.
-    if (tag === "br" || (LINES.test(tag) && pieces.at(-1) !== "\n")) pieces.push("\n");
-    if (tag === "td" || tag === "th") pieces.push(" ");
-    if (tag === "anki-mathjax" || tag === "/anki-mathjax") pieces.push("$");
+    const instead = inPlaceOf(tag, pieces.at(-1));
+    if (instead !== "") pieces.push(instead);
   }
   const text = pieces.join("").replaceAll(SOUND, () => {
     media += 1;
     return " ";
   });
   return { text: tidied(formulas(text)), media };
+}
+
+/** A line that has just ended doesn't end again, but for an empty one. */
+function inPlaceOf(tag: string, before: string | undefined): string {
+  if (tag === "br" || (LINES.test(tag) && before !== "\n")) return "\n";
+  if (tag === "td" || tag === "th") return " ";
+  return /^\/?anki-mathjax$/.test(tag) ? "$" : "";
 }
 
 /** Tags, comments and the text between them. */

@@ -94,7 +94,7 @@ export async function unpack(entry: ZipEntry, { from, to, isZstd, maxBytes }: Un
 const isZlibError = (error: unknown): error is Error =>
   error instanceof Error &&
   "code" in error &&
-  /^(Z_|ZSTD_|ERR_ZSTD|ERR_BUFFER)/.test(`${error.code}`);
+  /^(Z_|ZSTD_|ERR_ZSTD|ERR_BUFFER)/.test(String(error.code));
 
 async function dataOf({ offset, packedSize }: ZipEntry, path: string): Promise<number> {
   const file = await open(path);

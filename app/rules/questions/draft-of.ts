@@ -1,14 +1,11 @@
 import { seededShuffle } from "../seeded-shuffle.ts";
-import type { AnyDraftQuestion } from "./draft.ts";
+import type { AnyDraftQuestion, WrittenQuestion } from "./draft.ts";
 import type { Question } from "./question.ts";
 
 /** What a stored question doesn't say of itself. */
 type Words = Pick<AnyDraftQuestion, "difficulty_level" | "concept" | "family" | "use"> & {
   text: string;
 };
-
-/** No author's file can hold one that learners rate themselves. */
-export type WrittenQuestion = Exclude<Question, { kind: "self" }>;
 
 /** A stored question as its author wrote it: the inverse of `storedQuestion`. */
 export function draftOf({ text, ...words }: Words, question: WrittenQuestion): AnyDraftQuestion {

@@ -50,14 +50,14 @@ async function previewOf(
     .select({ id: courses.id })
     .from(courses)
     .where(and(eq(courses.ownerId, learner.id), inArray(courses.id, ids)));
-  const known = new Set(rows.map(({ id }) => id));
+  const storedIds = new Set(rows.map(({ id }) => id));
   const cards = brought.flatMap((course) => course.cards);
   const answerIds = answersFor(learner, cards, now).answers.map(({ id }) => id ?? "");
   return {
     courses: brought.map(({ id, title, cards: own }) => ({
       title,
       lessons: lessonsOf(own).length,
-      isKnown: known.has(id),
+      isKnown: storedIds.has(id),
     })),
     answers: answerIds.length - (await countKnown(reader, answerIds)),
     notes: notesOn(leftOut),
@@ -93,7 +93,7 @@ function notesOn({ media, empty, long, suspended, withoutHistory }: LeftOutCount
       "cards come without their history, so they begin as new",
     ],
   ];
-  return sentences.flatMap(([count, one, many]) =>
-    count === 0 ? [] : [`${count.toLocaleString("en-US")} ${count === 1 ? one : many}.`],
+  return sentences.flatMap(([count, singular, plural]) =>
+    count === 0 ? [] : [`${count.toLocaleString("en-US")} ${count === 1 ? singular : plural}.`],
   );
 }

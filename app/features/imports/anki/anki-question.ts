@@ -34,27 +34,24 @@ export function questionOfCard(sides: CardSides | null, deck: string): BroughtQu
   const back = cleanProse(sides?.back ?? "");
   if (sides === null || front === "" || back === "") return "empty";
   if (characterCount(front) > MAX_QUESTION || characterCount(back) > MAX_ANSWER) return "long";
-  const extra = cleanProse(sides.cloze?.extra ?? "");
-  const explanation = cut(extra, MAX_EXPLANATION) || `From your deck “${cut(deck, 100)}”.`;
-  const key = { ...FEEDBACK, explanation };
-  const candidates: { text: string; question: unknown }[] = [
-    ...withGaps(sides.cloze, key),
-    ...(isTyped(back) && sides.cloze === null
-      ? [
-          {
-            text: front,
-            question: { kind: "short", content: {}, key: { ...key, accepted: acceptedOf(back) } },
-          },
-        ]
-      : []),
-    { text: front, question: { kind: "self", content: { answer: back }, key } },
-  ];
-  for (const { text, question } of candidates) {
+  for (const { text, question } of candidates(sides, front, back, deck)) {
     const parsed = questionSchema.safeParse(question);
     if (parsed.success && isFair(text, parsed.data))
       return { text, question: parsed.data, front, back };
   }
   return "empty";
+}
+
+/** The most telling kind first. */
+function candidates({ cloze }: CardSides, front: string, back: string, deck: string) {
+  const extra = cut(cleanProse(cloze?.extra ?? ""), MAX_EXPLANATION);
+  const key = { ...FEEDBACK, explanation: extra || `From your deck “${cut(deck, 100)}”.` };
+  const typed =
+    cloze === null && isTyped(back)
+      ? [{ kind: "short", content: {}, key: { ...key, accepted: acceptedOf(back) } }]
+      : [];
+  const asked = [...typed, { kind: "self", content: { answer: back }, key }];
+  return [...withGaps(cloze, key), ...asked.map((question) => ({ text: front, question }))];
 }
 
 const isFair = (text: string, question: Question) =>

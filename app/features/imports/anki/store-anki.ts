@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.ts";
 import {
   answers,
@@ -29,10 +29,10 @@ export async function storeCourses(
 ): Promise<void> {
   const touched = new Set<string>();
   for (const [index, course] of brought.entries()) {
-    const known = await findKnownCards(tx, course.cards);
-    for (const { courseId } of known.values()) touched.add(courseId);
-    await updateCards(tx, course.cards, known, now);
-    const added = course.cards.filter(({ id }) => !known.has(id));
+    const rowsById = await findKnownCards(tx, course.cards);
+    for (const { courseId } of rowsById.values()) touched.add(courseId);
+    await updateCards(tx, course.cards, rowsById, now);
+    const added = course.cards.filter(({ id }) => !rowsById.has(id));
     await storeCourse(tx, learner.id, course, now);
     await storeNewCards(tx, course, added, now);
     touched.add(course.id);

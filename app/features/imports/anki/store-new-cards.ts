@@ -24,7 +24,7 @@ export async function storeNewCards(
   cards: readonly BroughtCard[],
   now: Date,
 ): Promise<void> {
-  const known = await tx
+  const earlierLessons = await tx
     .select({ number: lessons.lessonNumber, title: lessons.title })
     .from(lessons)
     .where(eq(lessons.courseId, course.id));
@@ -38,9 +38,9 @@ export async function storeNewCards(
       .from(concepts)
       .where(eq(concepts.courseId, course.id)),
   );
-  const titled = distinctly(known.map(({ title }) => title));
+  const titled = distinctly(earlierLessons.map(({ title }) => title));
   const named = distinctly(names.map(({ name }) => name));
-  let number = Math.max(0, ...known.map((lesson) => lesson.number));
+  let number = Math.max(0, ...earlierLessons.map((lesson) => lesson.number));
   let position = (last ?? -1) + 1;
   for (const lesson of lessonsOf(cards)) {
     number += 1;

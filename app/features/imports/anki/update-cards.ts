@@ -17,7 +17,7 @@ export async function findKnownCards(
   tx: Transaction,
   cards: readonly BroughtCard[],
 ): Promise<ReadonlyMap<string, KnownCard>> {
-  const known = new Map<string, KnownCard>();
+  const rowsById = new Map<string, KnownCard>();
   for (const chunk of inChunks(cards.map(({ id }) => id))) {
     const rows = await tx
       .select({
@@ -31,21 +31,21 @@ export async function findKnownCards(
       })
       .from(questions)
       .where(inArray(questions.id, chunk));
-    for (const row of rows) known.set(row.id, row);
+    for (const row of rows) rowsById.set(row.id, row);
   }
-  return known;
+  return rowsById;
 }
 
 /** Cards whose text was changed in Anki, and the lessons they are in. */
 export async function updateCards(
   tx: Transaction,
   cards: readonly BroughtCard[],
-  known: ReadonlyMap<string, KnownCard>,
+  rowsById: ReadonlyMap<string, KnownCard>,
   now: Date,
 ): Promise<void> {
   const changedLessons = new Set<string>();
   for (const card of cards) {
-    const row = known.get(card.id);
+    const row = rowsById.get(card.id);
     if (!row || !isChanged(card, row)) continue;
     await tx
       .update(questions)

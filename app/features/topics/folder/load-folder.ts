@@ -12,8 +12,12 @@ import { HEAD_FILE } from "#app/library/read-course.ts";
 import { frontFieldsOf, writeCourse } from "#app/library/write-course.ts";
 import { proseIn } from "#app/library/write-section.ts";
 import type { AuthoredCourse, AuthoredLesson } from "#app/rules/lessons/curriculum.ts";
-import { QUESTION_USES, type AnyDraftQuestion } from "#app/rules/questions/draft.ts";
-import { draftOf, type WrittenQuestion } from "#app/rules/questions/draft-of.ts";
+import {
+  QUESTION_USES,
+  type AnyDraftQuestion,
+  type WrittenQuestion,
+} from "#app/rules/questions/draft.ts";
+import { draftOf } from "#app/rules/questions/draft-of.ts";
 import type { Learner } from "../../accounts/sign-in/find-session.ts";
 import { isActiveQuestionFor } from "../../quizzes/active-questions.ts";
 import { isToldTo, openLessons } from "../open-lessons.ts";
