@@ -73,7 +73,7 @@ function collectionOf(notes: readonly Note[], { now, timeZone }: Moment): Uint8A
     const counting = { decks, firstDay: firstDay(notes, now, timeZone), now, timeZone };
     writeHead(database, notes, counting);
     database.exec("begin");
-    const write = writers(database, counting);
+    const write = noteWriter(database, counting);
     notes.forEach((note, place) => write(note, place));
     database.exec("commit");
     return database.serialize();
@@ -181,7 +181,7 @@ const modelOf = (
   req: [[0, "any", [0]]],
 });
 
-function writers(database: DatabaseSync, { decks, firstDay: start, now, timeZone }: Counting) {
+function noteWriter(database: DatabaseSync, { decks, firstDay: start, now, timeZone }: Counting) {
   const seconds = Math.floor(now.getTime() / 1000);
   const noteRow = database.prepare("insert into notes values (?, ?, ?, ?, -1, ?, ?, ?, ?, 0, '')");
   const cardRow = database.prepare(

@@ -164,8 +164,13 @@ test("a deck becomes a course of one's own: lessons with a table, questions, mem
 test("reviews are answers, one a day, and memories are their fold", async () => {
   const learner = await aLearner();
   await store(learner, zstdPackage(schema18(CARDS)));
-  const { answers: given, sessions, memories: remembered, concepts: ideas } = await rowsOf(learner);
-  expect(given.map(({ isCorrect, hints, setting }) => [isCorrect, hints, setting])).toEqual([
+  const {
+    answers: answerRows,
+    sessions,
+    memories: remembered,
+    concepts: ideas,
+  } = await rowsOf(learner);
+  expect(answerRows.map(({ isCorrect, hints, setting }) => [isCorrect, hints, setting])).toEqual([
     [false, 0, "review"],
     [true, 0, "review"],
     [true, 0, "review"],
@@ -272,12 +277,12 @@ describe("a self-rated question", () => {
     const { id: questionId, lessonId } = await questionAbout(learner, "dance?");
     const page = await loadLessonSession(learner, lessonId, MONDAY);
     expect(page).toMatchObject({ status: "open", questions: [{ kind: "self" }] });
-    const said = (answer: string) =>
+    const rate = (answer: string) =>
       answerQuestion(learner, { lessonId, questionId, answer: [answer] }, MONDAY);
-    expect(await said("perhaps")).toEqual({ status: "unclear" });
-    expect(await said("missed")).toMatchObject({ status: "answered", isCorrect: false });
+    expect(await rate("perhaps")).toEqual({ status: "unclear" });
+    expect(await rate("missed")).toMatchObject({ status: "answered", isCorrect: false });
     // There's no second try.
-    expect(await said("known")).toMatchObject({ isCorrect: false, isSecondCorrect: null });
+    expect(await rate("known")).toMatchObject({ isCorrect: false, isSecondCorrect: null });
     expect((await rowsOf(learner)).memories).toMatchObject([{ lapses: 0, lapsesInARow: 0 }]);
   });
 });
@@ -289,13 +294,13 @@ test("what goes out to Anki comes back with the same cards and days", async () =
   if (taken.status !== "found") throw new Error(taken.status);
   const other = await aLearner();
   await store(other, taken.file);
-  const { questions: asked, answers: given } = await rowsOf(other);
-  expect(asked).toHaveLength(collectionIn(taken.file).cards.length);
+  const { questions: questionRows, answers: answerRows } = await rowsOf(other);
+  expect(questionRows).toHaveLength(collectionIn(taken.file).cards.length);
   const own = await db
     .select()
     .from(answers)
     .where(and(eq(answers.userId, learner.id), eq(answers.attempt, 1)));
-  expect(given.map(({ answeredAt, isCorrect }) => [answeredAt.getTime() > 0, isCorrect])).toEqual(
-    own.map(({ isCorrect }) => [true, isCorrect]),
-  );
+  expect(
+    answerRows.map(({ answeredAt, isCorrect }) => [answeredAt.getTime() > 0, isCorrect]),
+  ).toEqual(own.map(({ isCorrect }) => [true, isCorrect]));
 });

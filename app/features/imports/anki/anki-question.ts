@@ -50,8 +50,8 @@ function candidates({ cloze }: CardSides, front: string, back: string, deck: str
     cloze === null && isTyped(back)
       ? [{ kind: "short", content: {}, key: { ...key, accepted: acceptedOf(back) } }]
       : [];
-  const asked = [...typed, { kind: "self", content: { answer: back }, key }];
-  return [...withGaps(cloze, key), ...asked.map((question) => ({ text: front, question }))];
+  const withoutGaps = [...typed, { kind: "self", content: { answer: back }, key }];
+  return [...withGaps(cloze, key), ...withoutGaps.map((question) => ({ text: front, question }))];
 }
 
 const isFair = (text: string, question: Question) =>

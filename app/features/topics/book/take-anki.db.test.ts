@@ -31,21 +31,25 @@ const dueDayOf = (crt: number, due: unknown) =>
 
 test("each answered question is a card that is due when its idea is, with its answers", async () => {
   const learner = await aLearner();
-  const { courseId, lessonId, questions: asked } = await aFinishedLesson(learner, { wrong: 1 });
+  const {
+    courseId,
+    lessonId,
+    questions: quizQuestions,
+  } = await aFinishedLesson(learner, { wrong: 1 });
   await reviewWhole(learner, lessonId, MUCH_LATER);
 
   const { cards, notes, reviews, crt, decks } = opened(
     await takeCourseAsAnki(learner, courseId, MUCH_LATER),
   );
 
-  const given = await db
+  const firstAnswers = await db
     .select()
     .from(answers)
     .where(and(eq(answers.userId, learner.id), eq(answers.attempt, 1)));
   const guids = notes.map(({ guid }) => String(guid));
-  expect(new Set(guids)).toEqual(new Set(given.map(({ questionId }) => questionId)));
-  expect(guids).toEqual(expect.arrayContaining(asked.map(({ id }) => id)));
-  expect(reviews).toHaveLength(given.length);
+  expect(new Set(guids)).toEqual(new Set(firstAnswers.map(({ questionId }) => questionId)));
+  expect(guids).toEqual(expect.arrayContaining(quizQuestions.map(({ id }) => id)));
+  expect(reviews).toHaveLength(firstAnswers.length);
   expect(decks.map(({ name }) => name)).toContainEqual(
     expect.stringMatching(/^Machine Learning Fundamentals::01 /),
   );
@@ -58,7 +62,7 @@ test("each answered question is a card that is due when its idea is, with its an
     const guid = notes.find(({ id }) => id === card.nid)?.guid;
     const memory = remembered.find(({ id }) => id === guid)!.memory;
     expect(dueDayOf(crt, card.due)).toBe(localDay(memory.dueAt!, "Europe/Berlin"));
-    expect(card.reps).toBe(given.filter(({ questionId }) => questionId === guid).length);
+    expect(card.reps).toBe(firstAnswers.filter(({ questionId }) => questionId === guid).length);
     expect(JSON.parse(String(card.data))).toMatchObject({
       lrt: Math.floor(memory.lastReviewedAt.getTime() / 1000),
       dr: 0.9,
@@ -68,8 +72,12 @@ test("each answered question is a card that is due when its idea is, with its an
 
 test("no key goes along before its quiz is over", async () => {
   const learner = await aLearner();
-  const { courseId, lessonId, questions: asked } = await aLesson(learner);
-  const input = { lessonId, questionId: asked[0]!.id, answer: chosen(keyOption(asked[0]!)) };
+  const { courseId, lessonId, questions: quizQuestions } = await aLesson(learner);
+  const input = {
+    lessonId,
+    questionId: quizQuestions[0]!.id,
+    answer: chosen(keyOption(quizQuestions[0]!)),
+  };
   await answerQuestion(learner, input, MONDAY);
   const { notes, cards } = opened(await takeCourseAsAnki(learner, courseId, MONDAY));
   expect([notes, cards]).toEqual([[], []]);
