@@ -129,6 +129,7 @@ const PAGES: Record<string, string[]> = {
   "/dashboard": ONBOARDED,
   "/profile": ONBOARDED,
   "/profile?tab=preferences": ONBOARDED,
+  "/profile/anki": ONBOARDED,
   "/profile/bring": ONBOARDED,
   "/profile/bring/upload": Array<string>(6).fill("to /"),
   "/profile/two-step": ONBOARDED,
@@ -185,6 +186,7 @@ test("a library course leads those who don't take it to its public page", async 
   const rows = {
     [`/topic/${library.topic}`]: onlyF("ok"),
     [`/topic/${library.topic}/book`]: OF_F,
+    [`/topic/${library.topic}/anki`]: OF_F,
     [`/topic/${library.topic}/folder`]: OF_F,
     [`/topic/${library.topic}/print`]: OF_F,
     [`/lesson/${library.first}`]: onlyF("ok"),
@@ -200,6 +202,7 @@ test("GET of a learner's own topic and lessons", async () => {
   const rows: Record<string, string[]> = {
     [`/topic/${own.topic}`]: OF_F,
     [`/topic/${own.topic}/book`]: OF_F,
+    [`/topic/${own.topic}/anki`]: OF_F,
     [`/topic/${own.topic}/folder`]: OF_F,
     [`/topic/${own.topic}/print`]: OF_F,
     // Not finished, or another learner's: the topic's page says which.

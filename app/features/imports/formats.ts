@@ -1,8 +1,9 @@
+import { ankiFormat } from "./anki/anki-format.ts";
 import { courseFormat } from "./course/course-format.ts";
 import type { BroughtFile, ImportFormat } from "./import-format.ts";
 
 /** What a learner can bring, in the order in which a file is offered to them. One line a format. */
-export const FORMATS: readonly ImportFormat[] = [courseFormat];
+export const FORMATS: readonly ImportFormat[] = [ankiFormat, courseFormat];
 
 export const MAX_FILE_BYTES = 200 * 1024 * 1024;
 

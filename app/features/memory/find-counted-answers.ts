@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.ts";
 import { answers, questions } from "#app/db/tables/index.ts";
 import type { AnsweredConcept } from "#app/rules/memory/evidence.ts";
@@ -25,6 +25,7 @@ export async function findCountedAnswers(
       attempt: answers.attempt,
       confidence: answers.confidence,
       setting: answers.setting,
+      isSelfRated: sql<boolean>`${answers.response} ? 'isKnown'`,
     })
     .from(answers)
     .where(own);

@@ -1,5 +1,5 @@
 import { seededShuffle } from "../seeded-shuffle.ts";
-import type { AnyDraftQuestion } from "./draft.ts";
+import type { AnyDraftQuestion, WrittenQuestion } from "./draft.ts";
 import type { Question } from "./question.ts";
 
 /** What a stored question doesn't say of itself. */
@@ -8,7 +8,7 @@ type Words = Pick<AnyDraftQuestion, "difficulty_level" | "concept" | "family" | 
 };
 
 /** A stored question as its author wrote it: the inverse of `storedQuestion`. */
-export function draftOf({ text, ...words }: Words, question: Question): AnyDraftQuestion {
+export function draftOf({ text, ...words }: Words, question: WrittenQuestion): AnyDraftQuestion {
   const { explanation, feedbackCorrect, feedbackIncorrect } = question.key;
   const around = {
     question_text: text,

@@ -3,7 +3,8 @@ import { db } from "#app/db/client.ts";
 import { courses, enrollments, questions } from "#app/db/tables/index.ts";
 import type { Block } from "#app/rules/blocks/block.ts";
 import { type Language, languageOf } from "#app/rules/language.ts";
-import { describeKey, type OpenQuestion } from "#app/rules/questions/question.ts";
+import type { QuestionUse } from "#app/rules/questions/draft.ts";
+import { describeKey, type OpenQuestion, type Question } from "#app/rules/questions/question.ts";
 import type { Learner } from "../../accounts/sign-in/find-session.ts";
 import { isActiveQuestionFor } from "../../quizzes/active-questions.ts";
 import { openQuestionOf, questionOf, textOf } from "../../quizzes/stored-question.ts";
@@ -34,9 +35,12 @@ export interface BookLesson {
 }
 
 export interface BookQuestion {
+  id: string;
   text: string;
   open: OpenQuestion;
   answer: string;
+  /** What fills the gaps of a text; none for other kinds. */
+  fillings: string[];
   explanation: string;
 }
 
@@ -44,7 +48,11 @@ export interface BookQuestion {
  * The lessons of a course that the learner may open now, and of their questions those whose answer the learner has seen:
  * no key leaves before its time. Null for everyone who doesn't take the course, or never did.
  */
-export async function loadBook(learner: Learner, courseId: string): Promise<Book | null> {
+export async function loadBook(
+  learner: Learner,
+  courseId: string,
+  uses: readonly QuestionUse[] = ["quiz"],
+): Promise<Book | null> {
   const [row] = await db
     .select({
       id: courses.id,
@@ -65,6 +73,7 @@ export async function loadBook(learner: Learner, courseId: string): Promise<Book
   const locked = await answeredQuestions(
     learner.id,
     open.map(({ id }) => id),
+    uses,
   );
   return {
     ...course,
@@ -77,23 +86,28 @@ export async function loadBook(learner: Learner, courseId: string): Promise<Book
       questions: locked
         .filter(({ lessonId }) => lessonId === lesson.id)
         .map((row) => ({
+          id: row.id,
           text: textOf(row, 0),
           open: openQuestionOf(row),
           answer: describeKey(questionOf(row)),
+          fillings: fillingsOf(questionOf(row)),
           explanation: questionOf(row).key.explanation,
         })),
     })),
   };
 }
 
-function answeredQuestions(learnerId: string, lessonIds: string[]) {
+const fillingsOf = ({ kind, key }: Question): string[] =>
+  kind === "cloze" ? key.gaps.map(([first = ""]) => first) : [];
+
+function answeredQuestions(learnerId: string, lessonIds: string[], uses: readonly QuestionUse[]) {
   return db
     .select()
     .from(questions)
     .where(
       and(
         inArray(questions.lessonId, lessonIds),
-        isActiveQuestionFor(learnerId),
+        isActiveQuestionFor(learnerId, uses),
         isFinishedFor(learnerId),
       ),
     )

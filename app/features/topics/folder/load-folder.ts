@@ -12,9 +12,12 @@ import { HEAD_FILE } from "#app/library/read-course.ts";
 import { frontFieldsOf, writeCourse } from "#app/library/write-course.ts";
 import { proseIn } from "#app/library/write-section.ts";
 import type { AuthoredCourse, AuthoredLesson } from "#app/rules/lessons/curriculum.ts";
-import { QUESTION_USES, type AnyDraftQuestion } from "#app/rules/questions/draft.ts";
+import {
+  QUESTION_USES,
+  type AnyDraftQuestion,
+  type WrittenQuestion,
+} from "#app/rules/questions/draft.ts";
 import { draftOf } from "#app/rules/questions/draft-of.ts";
-import type { Question } from "#app/rules/questions/question.ts";
 import type { Learner } from "../../accounts/sign-in/find-session.ts";
 import { isActiveQuestionFor } from "../../quizzes/active-questions.ts";
 import { isFinishedFor, openLessons } from "../open-lessons.ts";
@@ -169,8 +172,9 @@ function authoredLesson(
       .filter(({ question }) => (question.use === "quiz") === isQuiz)
       .flatMap(({ question, isFinished }) => {
         const concept = taught.find(({ id }) => id === question.conceptId) ?? main;
-        if (!concept) return [];
-        const draft = draftOf(wordsOf(question, concept.name), question as Question);
+        // A folder can't hold a question that its learner rates.
+        if (!concept || question.kind === "self") return [];
+        const draft = draftOf(wordsOf(question, concept.name), question as WrittenQuestion);
         if (isFinished) openAnswers.add(draft);
         return [draft];
       });

@@ -2,7 +2,7 @@ import { href } from "#app/ui/link.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { Link } from "#app/ui/link.tsx";
 
-/** The course for an e-book reader or on paper. */
+/** The course for an e-book reader, on paper or for Anki. */
 export function TakeAlong({ topicId }: { topicId: string }) {
   return (
     <Disclosure label="Take it with you">
@@ -24,6 +24,15 @@ export function TakeAlong({ topicId }: { topicId: string }) {
           <Link to={href("/topic/:topicId/print", { topicId })} className={LINK}>
             One page to print
           </Link>
+        </li>
+        <li>
+          <a href={href("/topic/:topicId/anki", { topicId })} className={LINK}>
+            Cards for Anki
+          </a>
+          <span className="block max-w-prose text-sm text-ink-soft">
+            A card for each question you have answered, with what you remember of it. In Anki’s
+            dialog, turn on “Import any learning progress”. It’s off by default.
+          </span>
         </li>
         <li>
           <a href={href("/topic/:topicId/folder", { topicId })} className={LINK}>

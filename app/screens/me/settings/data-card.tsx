@@ -19,10 +19,17 @@ export function ProfileData({ profile, answer }: ProfileCardProps) {
       </p>
       <ul className="mt-2">
         <li>
-          <Download format="json">Download as JSON</Download>
+          <Download path="/profile/export/json">Download as JSON</Download>
         </li>
         <li>
-          <Download format="markdown">Download as Markdown</Download>
+          <Download path="/profile/export/markdown">Download as Markdown</Download>
+        </li>
+        <li>
+          <Download path="/profile/anki">Download cards for Anki</Download>
+          <p className="text-ink-soft">
+            A card for each question you have answered. In Anki's dialog, turn on "Import any
+            learning progress". It's off by default.
+          </p>
         </li>
         <li>
           <Link to="/profile/bring" className={LINK_LOOK}>
@@ -70,13 +77,13 @@ const isSubscribed = ({ plan: { state } }: ProfileCardProps["profile"]) =>
 const LINK_LOOK =
   "inline-flex min-h-11 items-center rounded-small font-medium underline decoration-honey decoration-2 underline-offset-4 hover:decoration-4";
 
-type DownloadProps = { format: "json" | "markdown"; children: string };
+type DownloadProps = { path: string; children: string };
 
-function Download({ format, children }: DownloadProps) {
+function Download({ path, children }: DownloadProps) {
   return (
     <a
       // Without the attribute, the browser shows a refusal instead of saving it.
-      href={`/profile/export/${format}`}
+      href={path}
       className={LINK_LOOK}
     >
       {children}
