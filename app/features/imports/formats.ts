@@ -1,7 +1,8 @@
 import type { BroughtFile, ImportFormat } from "./import-format.ts";
+import { nectarFormat } from "./nectar/nectar-format.ts";
 
 /** What a learner can bring, in the order in which a file is offered to them. One line a format. */
-export const FORMATS: readonly ImportFormat[] = [];
+export const FORMATS: readonly ImportFormat[] = [nectarFormat];
 
 export const MAX_FILE_BYTES = 200 * 1024 * 1024;
 

@@ -19,6 +19,9 @@ export function ProfileData({ profile, answer }: ProfileCardProps) {
       </p>
       <ul className="mt-2">
         <li>
+          <Download format="nectar">Download to take to another Nectar site</Download>
+        </li>
+        <li>
           <Download format="json">Download as JSON</Download>
         </li>
         <li>
@@ -70,7 +73,7 @@ const isSubscribed = ({ plan: { state } }: ProfileCardProps["profile"]) =>
 const LINK_LOOK =
   "inline-flex min-h-11 items-center rounded-small font-medium underline decoration-honey decoration-2 underline-offset-4 hover:decoration-4";
 
-type DownloadProps = { format: "json" | "markdown"; children: string };
+type DownloadProps = { format: "json" | "markdown" | "nectar"; children: string };
 
 function Download({ format, children }: DownloadProps) {
   return (
