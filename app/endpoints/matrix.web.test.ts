@@ -125,6 +125,8 @@ const PAGES: Record<string, string[]> = {
   "/register/done": ["to /login", "to /login", "ok", ...Array<string>(3).fill("to /dashboard")],
   "/profile/export/json": SIGNED_IN,
   "/profile/export/markdown": SIGNED_IN,
+  "/profile/export/nectar": SIGNED_IN,
+  "/schema/nectar-1.json": PUBLIC,
   "/profile/export/pdf": ["to /login", "to /login", "404", "404", "404", "404"],
   "/dashboard": ONBOARDED,
   "/profile": ONBOARDED,

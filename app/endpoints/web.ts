@@ -33,6 +33,7 @@ import { lessonStream } from "./lesson-stream.ts";
 import { postLimit } from "./post-limit.ts";
 import { logDenied, logRequest } from "./request-log.ts";
 import { measureRequest } from "./measure-request.ts";
+import { schemas } from "./schemas.ts";
 import { sendWhole } from "./send-whole.ts";
 import { stripeWebhook } from "./stripe-webhook.ts";
 import { uploads } from "./uploads.ts";
@@ -78,6 +79,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
   web.route("/", health);
   web.route("/", unsubscribe);
   web.route("/", crawlers());
+  web.route("/", schemas);
   web.use(files());
   const pageCache = new PageCache();
   web.get("*", async (context, next) => pageCache.find(context) ?? next());

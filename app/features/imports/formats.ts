@@ -1,9 +1,10 @@
 import { ankiFormat } from "./anki/anki-format.ts";
 import { courseFormat } from "./course/course-format.ts";
 import type { BroughtFile, ImportFormat } from "./import-format.ts";
+import { nectarFormat } from "./nectar/nectar-format.ts";
 
 /** What a learner can bring, in the order in which a file is offered to them. One line a format. */
-export const FORMATS: readonly ImportFormat[] = [ankiFormat, courseFormat];
+export const FORMATS: readonly ImportFormat[] = [nectarFormat, ankiFormat, courseFormat];
 
 export const MAX_FILE_BYTES = 200 * 1024 * 1024;
 

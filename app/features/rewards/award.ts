@@ -113,7 +113,13 @@ export async function storeDays(tx: Transaction, userId: string, days: StreakDay
     });
 }
 
-async function awardBadges(tx: Transaction, stats: typeof userStats.$inferSelect, now: Date) {
+/** Those that the learner's numbers earn. `earlier`: when they were earned, where that isn't now. */
+export async function awardBadges(
+  tx: Transaction,
+  stats: Pick<typeof userStats.$inferSelect, "userId" | "totalLessonsCompleted" | "longestStreak">,
+  now: Date,
+  earlier: ReadonlyMap<string, Date> = new Map(),
+) {
   const { userId } = stats;
   // Sequential: a transaction has one connection.
   const started = await countStartedTopics(tx, userId);
@@ -127,7 +133,13 @@ async function awardBadges(tx: Transaction, stats: typeof userStats.$inferSelect
   if (earned.length === 0) return;
   await tx
     .insert(userBadges)
-    .values(earned.map((badge) => ({ userId, badge: badge.icon_name, earnedAt: now })))
+    .values(
+      earned.map(({ icon_name }) => ({
+        userId,
+        badge: icon_name,
+        earnedAt: earlier.get(icon_name) ?? now,
+      })),
+    )
     .onConflictDoNothing();
 }
 

@@ -85,6 +85,10 @@ export const responseFrom = ({ kind, content }: OpenQuestion, fields: readonly s
 export const grade = ({ kind, content, key }: Question, response: unknown) =>
   REGISTRY[kind].grade(content, key, response);
 
+/** Whether it has the form of an answer to such a question. */
+export const isResponseTo = (kind: Kind, response: unknown): boolean =>
+  REGISTRY[kind].response.safeParse(response).success;
+
 /** What someone who gave this answer probably believes, if the author says so. */
 export const beliefBehind = ({ kind, content, key }: Question, response: Response) =>
   REGISTRY[kind].beliefBehind(content, key, response);

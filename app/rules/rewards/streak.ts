@@ -94,13 +94,36 @@ export function isCelebrated(current: number): boolean {
   return current >= STREAK.celebratedFrom;
 }
 
-/**
- * The same streak recounted from the stored days alone, in any order, in the time zone of the last one. Tests compare
- * the stored streak with it.
- * @internal
- */
+/** The same streak recounted from the stored days alone, in any order, in the time zone of the last one. */
 export function streakFromDays(days: readonly StreakDay[], timeZone: string): Streak {
   return keep(NEW_STREAK, byDate(days), timeZone).streak;
+}
+
+/**
+ * The days of two lives as one would have had them: missed days are covered by the freezes that one life would have had. In any
+ * order; `days` are all that one life has stored.
+ */
+export function mergeLives(days: readonly StreakDay[], timeZone: string): StreakChange {
+  const earned = byDate(days.filter(({ kind }) => kind !== "frozen"));
+  let merged: StreakChange = { streak: NEW_STREAK, days: [] };
+  const add = (more: StreakDay[]) => {
+    const { streak } = keep(merged.streak, more, timeZone);
+    merged = { streak, days: [...merged.days, ...more] };
+  };
+  for (const day of earned) {
+    const missed = uncoveredDays(merged.streak, day.day).filter(
+      (gap) => !earned.some((other) => other.day === gap),
+    );
+    const covered = day.kind === "learnt" ? missed.slice(0, merged.streak.freezes) : [];
+    add([...covered.map((gap) => ({ day: gap, kind: "frozen" as const, at: day.at })), day]);
+  }
+  // Covered by the button, before anyone learned again.
+  const last = earned.findLast(({ kind }) => kind === "learnt")?.day;
+  const pressed = byDate(
+    days.filter(({ kind, day }) => kind === "frozen" && last !== undefined && day > last),
+  );
+  for (const day of pressed) if (merged.streak.freezes > 0) add([day]);
+  return merged;
 }
 
 function keep(streak: Streak, days: StreakDay[], timeZone: string): StreakChange {

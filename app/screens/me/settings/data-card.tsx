@@ -19,6 +19,9 @@ export function ProfileData({ profile, answer }: ProfileCardProps) {
       </p>
       <ul className="mt-2">
         <li>
+          <Download path="/profile/export/nectar">Download to take to another Nectar site</Download>
+        </li>
+        <li>
           <Download path="/profile/export/json">Download as JSON</Download>
         </li>
         <li>
