@@ -1,5 +1,7 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import { createHash } from "node:crypto";
+import { Hono, type Context, type MiddlewareHandler } from "hono";
 import { z } from "zod";
+import { loadOfflineCourse } from "#app/features/lessons/load-offline-course.ts";
 import { loadOfflineLessons } from "#app/features/lessons/load-offline-lessons.ts";
 import { answerInputOf, answerQuestion } from "#app/features/quizzes/answer-question.ts";
 import {
@@ -24,9 +26,13 @@ const onboarded: MiddlewareHandler<WebEnv> = async (context, next) => {
   await next();
 };
 
+const tooMany = (context: Context, retryAfterSeconds: number) =>
+  context.json({ error: TOO_MANY_REQUESTS }, 429, { "Retry-After": String(retryAfterSeconds) });
+
 /** Sends lessons and a review for offline use and receives offline answers. */
 export const offlineLessons = new Hono<WebEnv>()
   .use("/api/offline-lessons", onboarded)
+  .use("/api/offline-courses/:courseId", onboarded)
   .use("/api/lessons/:lessonId/answers", onboarded)
   .use("/api/reviews/answers", onboarded)
   .get("/api/offline-lessons", async (context) => {
@@ -41,6 +47,21 @@ export const offlineLessons = new Hono<WebEnv>()
       return context.json({ ...result.offline, review: await loadOfflineReview(learner, now) });
     const { code, error } = REFUSALS[result.status];
     return context.json({ error }, code);
+  })
+  .get("/api/offline-courses/:courseId", async (context) => {
+    const { learner, now } = context.get("info");
+    const courseId = z.uuid().safeParse(context.req.param("courseId"));
+    if (!learner || !courseId.success) return context.json({ error: "Not found" }, 404);
+    const result = await loadOfflineCourse(learner, courseId.data, now);
+    if (result.status === "not-found") return context.json({ error: "Not found" }, 404);
+    if (result.status === "too-many") return tooMany(context, result.retryAfterSeconds);
+    // A browser asks whether its copy is still the same.
+    const body = JSON.stringify(result.course);
+    const tag = `"${createHash("sha256").update(body).digest("base64url")}"`;
+    // A proxy that compresses makes it a weak one.
+    if (context.req.header("if-none-match")?.replace(/^W\//, "") === tag)
+      return context.body(null, 304, { ETag: tag });
+    return context.body(body, 200, { "Content-Type": "application/json", ETag: tag });
   })
   .post("/api/lessons/:lessonId/answers", async (context) => {
     const { learner, now } = context.get("info");
@@ -62,7 +83,5 @@ export const offlineLessons = new Hono<WebEnv>()
     // The page of the review shows the feedback.
     const filed = await fileOfflineReview(learner, input.data.answers, now);
     if (filed.status === "filed") return context.json({ sessionId: filed.sessionId });
-    return context.json({ error: TOO_MANY_REQUESTS }, 429, {
-      "Retry-After": String(filed.retryAfterSeconds),
-    });
+    return tooMany(context, filed.retryAfterSeconds);
   });

@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from "idb";
-import { readOfflineLessons } from "./offline-lessons.ts";
+import { readOfflineStore } from "./offline-store.ts";
 
 /** An answer given offline. */
 export interface OfflineAnswer {
@@ -85,8 +85,7 @@ export async function sendOfflineAnswers(): Promise<Sent> {
       await drop(answer.answerId);
       if (status === 200) lessonIds.add(answer.lessonId);
     }
-    const reviewId = await sendReview(waiting.filter(isInReview).slice(0, MAX_PER_REVIEW));
-    return { lessonIds: [...lessonIds], reviewId };
+    return { lessonIds: [...lessonIds], reviewId: await sendReviews(waiting.filter(isInReview)) };
   });
 }
 
@@ -101,9 +100,19 @@ async function send({ lessonId, questionId, confidence, seconds, ...fields }: Of
   return (await post(`/api/lessons/${lessonId}/answers`, body))?.status ?? 0;
 }
 
-/** A review is sent whole: its answers are one session, whose id this returns. */
-async function sendReview(waiting: readonly OfflineAnswer[]): Promise<string | null> {
-  if (waiting.length === 0) return null;
+/** A month of reviews is more than a request holds. The session of the last part is shown. */
+async function sendReviews(waiting: readonly OfflineAnswer[]): Promise<string | null> {
+  let reviewId: string | null = null;
+  for (let from = 0; from < waiting.length; from += MAX_PER_REVIEW) {
+    const sent = await sendReview(waiting.slice(from, from + MAX_PER_REVIEW));
+    if (sent === undefined) break;
+    reviewId = sent ?? reviewId;
+  }
+  return reviewId;
+}
+
+/** A review is sent whole: its answers are one session, whose id this returns; undefined when they have to be sent again. */
+async function sendReview(waiting: readonly OfflineAnswer[]): Promise<string | null | undefined> {
   // A missing confidence is left out, as in a form.
   const answers = waiting.map(({ confidence, seconds, ...answer }) => ({
     ...answer,
@@ -111,7 +120,7 @@ async function sendReview(waiting: readonly OfflineAnswer[]): Promise<string | n
     seconds: seconds ?? undefined,
   }));
   const reply = await post("/api/reviews/answers", JSON.stringify({ answers }));
-  if (!reply || !FINAL_STATUSES.has(reply.status)) return null;
+  if (!reply || !FINAL_STATUSES.has(reply.status)) return undefined;
   for (const { answerId } of waiting) await drop(answerId);
   if (!reply.ok) return null;
   return ((await reply.json()) as { sessionId: string | null }).sessionId;
@@ -128,7 +137,7 @@ async function post(path: string, body: string | URLSearchParams): Promise<Respo
 
 /** Stores an answer the lesson's own page could not send; false if this browser has no offline copy of the lesson. */
 export async function storeFromForm(lessonId: string, form: FormData): Promise<boolean> {
-  const stored = await readOfflineLessons();
+  const stored = await readOfflineStore();
   const lesson = stored?.lessons.find(({ id }) => id === lessonId);
   if (!stored || !lesson || lesson.isCompleted) return false;
   const number = (name: string) => (form.has(name) ? Number(form.get(name)) : null);

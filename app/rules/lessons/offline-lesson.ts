@@ -1,3 +1,4 @@
+import type { MinutesADay } from "../reviews/portion.ts";
 import type { OpenQuestion } from "../questions/question.ts";
 import type { QuestionTrust } from "../trust/review-state.ts";
 import type { DrawnFormulas, RenderedBlock } from "../blocks/rendered-block.ts";
@@ -9,6 +10,18 @@ export interface OfflineLessons {
   appearance: { theme?: string; textSize?: string; quiet?: boolean; mascotOff?: boolean };
   lessons: OfflineLesson[];
   review: OfflineReview;
+}
+
+/** The shape of what a browser stores of a course. One that an older version stored is fetched again when there is a connection. */
+export const COURSE_FORMAT = 1;
+
+/** A course that a learner keeps on a device: all that they may open of it, and its reviews of the next weeks. */
+export interface OfflineCourse extends OfflineLessons {
+  format: typeof COURSE_FORMAT;
+  id: string;
+  name: string;
+  /** What the learner chose to learn a day. */
+  minutesADay: MinutesADay;
 }
 
 /** The next review. */
@@ -42,6 +55,8 @@ export type OfflineQuestion = OpenQuestion &
 
 export type OfflineReviewQuestion = OfflineQuestion & {
   lessonId: string;
+  /** The idea it asks about; missing in what an earlier version stored. */
+  conceptId?: string | null;
   lessonTitle: string;
   topicName: string;
   /** The case of a question with parameters; sent along with the answer. */

@@ -1,0 +1,58 @@
+import { planToday, type NextLesson, type Today } from "../dashboard/today.ts";
+import { todayLine } from "../dashboard/today-words.ts";
+import type { MinutesADay } from "../reviews/portion.ts";
+import {
+  dueToday,
+  openQuestions,
+  type OfflineLesson,
+  type OfflineLessons,
+} from "./offline-lesson.ts";
+
+/** What was done on this device and waits to be sent. */
+export interface OfflineWork {
+  /** Questions answered in a lesson's quiz. */
+  inQuiz: readonly string[];
+  /** Questions answered in reviews, and when. */
+  inReviews: readonly { questionId: string; answeredAt: string }[];
+}
+
+type Stored = Pick<OfflineLessons, "lessons" | "review"> & { minutesADay: MinutesADay };
+
+/**
+ * Today without a connection, on any day: what the dashboard would propose by the same rules, as far as this device knows. What
+ * an answer given here changes in the schedule is known when it has been sent.
+ */
+export function offlineToday(
+  { lessons, review, minutesADay }: Stored,
+  { inQuiz, inReviews }: OfflineWork,
+  now: Date,
+): Today & { line: string } {
+  const midnight = new Date(now).setHours(0, 0, 0, 0);
+  const answered = new Set(inReviews.map(({ questionId }) => questionId));
+  const plan = planToday({
+    minutes: minutesADay,
+    due: dueToday(review, now).filter(({ id }) => !answered.has(id)).length,
+    answeredToday: inReviews.filter(({ answeredAt }) => Date.parse(answeredAt) >= midnight).length,
+    relearning: { waiting: 0, triedToday: 0 },
+    lessonsDone: [],
+    wasLessonLast: false,
+    nextLessons: nextLessons(lessons, inQuiz),
+    shakyIdeas: 0,
+  });
+  return { ...plan, line: todayLine({ ...plan, lastSeen: null }) };
+}
+
+/** Of each course in the order of its lessons: those that aren't finished, nor answered here. */
+function nextLessons(lessons: readonly OfflineLesson[], inQuiz: readonly string[]): NextLesson[] {
+  return lessons
+    .filter((lesson) => openQuestions(lesson, inQuiz).length > 0)
+    .map((lesson) => ({
+      id: lesson.id,
+      number: lesson.number,
+      title: lesson.title,
+      topicName: lesson.topicName,
+      slug: null,
+      isBegun: openQuestions(lesson, inQuiz).length < lesson.questions.length,
+      readiness: "ready",
+    }));
+}
