@@ -3,6 +3,10 @@ import { Hono, type Context, type MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { loadOfflineCourse } from "#app/features/lessons/load-offline-course.ts";
 import { loadOfflineLessons } from "#app/features/lessons/load-offline-lessons.ts";
+import { finishLesson, finishLessonInput } from "#app/features/lessons/finish-lesson.ts";
+import { predict, predictionInput } from "#app/features/predictions/predict.ts";
+import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
+import { checkReflection } from "#app/rules/lessons/reflection.ts";
 import { answerInputOf, answerQuestion } from "#app/features/quizzes/answer-question.ts";
 import {
   fileOfflineReview,
@@ -16,6 +20,9 @@ const REFUSALS = {
   "not-found": { code: 404, error: "Not found" },
   locked: { code: 403, error: "Upgrade to Continue Learning" },
   unclear: { code: 400, error: "We couldn’t read that request." },
+  "other-reflection": { code: 409, error: "This lesson is finished." },
+  /** The course got a question meanwhile. The browser sends it again when that is answered. */
+  "questions-open": { code: 428, error: "A question is still open." },
   "already-finished": { code: 409, error: "This lesson is finished." },
 } as const;
 
@@ -25,6 +32,31 @@ const onboarded: MiddlewareHandler<WebEnv> = async (context, next) => {
   if (!learner.quizCompleted) return context.json({ error: "Please finish the quiz first." }, 403);
   await next();
 };
+
+/** What was done in a lesson without a connection: an answer, a prediction, or its end with the reflection. */
+async function takeOffline(learner: Learner, form: FormData, lessonId: string, now: Date) {
+  const fields = { ...Object.fromEntries(form), answer: form.getAll("answer"), lessonId };
+  switch (form.get("kind")) {
+    case "prediction": {
+      const input = predictionInput.safeParse(fields);
+      return input.success ? (await predict(learner, input.data, now)).status : "unclear";
+    }
+    case "finish": {
+      const checked = checkReflection(fields);
+      const reflection = checked.status === "ok" ? checked.values.reflection : null;
+      const input = finishLessonInput.safeParse({ ...fields, reflection });
+      if (!input.success) return "unclear";
+      const { status } = await finishLesson(learner, input.data, now);
+      return status === "already-finished" ? "finished" : status;
+    }
+    default: {
+      const input = answerInputOf(form, lessonId);
+      return input.success
+        ? (await answerQuestion(learner, input.data, now, "offline")).status
+        : "unclear";
+    }
+  }
+}
 
 const tooMany = (context: Context, retryAfterSeconds: number) =>
   context.json({ error: TOO_MANY_REQUESTS }, 429, { "Retry-After": String(retryAfterSeconds) });
@@ -66,13 +98,11 @@ export const offlineLessons = new Hono<WebEnv>()
   .post("/api/lessons/:lessonId/answers", async (context) => {
     const { learner, now } = context.get("info");
     const form = await context.req.formData().catch(() => new FormData());
-    const input = answerInputOf(form, context.req.param("lessonId"));
-    if (!learner || !input.success)
-      return context.json({ error: "We couldn’t read that request." }, 400);
-    const answered = await answerQuestion(learner, input.data, now, "offline");
+    if (!learner) return context.json({ error: "Please sign in." }, 401);
+    const status = await takeOffline(learner, form, context.req.param("lessonId"), now);
     // The lesson page shows the feedback.
-    if (answered.status === "answered") return context.json({ status: answered.status });
-    const { code, error } = REFUSALS[answered.status];
+    if (!(status in REFUSALS)) return context.json({ status });
+    const { code, error } = REFUSALS[status as keyof typeof REFUSALS];
     return context.json({ error }, code);
   })
   .post("/api/reviews/answers", async (context) => {

@@ -3,7 +3,7 @@ import CloudOff from "lucide-react/icons/cloud-off";
 import { useMatches } from "react-router";
 import { whenIdle } from "./after-paint.ts";
 import { mayHaveOfflineAnswers } from "#app/offline/has-answers.ts";
-import { href, Link, type Address } from "#app/ui/link.tsx";
+import { Link, type Address } from "#app/ui/link.tsx";
 
 const isOnline = () => navigator.onLine;
 
@@ -79,9 +79,6 @@ async function sendAnswers(): Promise<Address | null> {
   if (!("serviceWorker" in navigator)) return null;
   await navigator.serviceWorker.register("/sw.js");
   if (!(await mayHaveOfflineAnswers())) return null;
-  const { sendOfflineAnswers } = await import("#app/offline/offline-answers.ts");
-  const { lessonIds, reviewId } = await sendOfflineAnswers();
-  const [lessonId] = lessonIds;
-  if (lessonId !== undefined) return `${href("/lesson/:lessonId", { lessonId })}?sent=yes`;
-  return reviewId === null ? null : `${href("/reviews")}?session=${reviewId}&sent=yes`;
+  const { sendOfflineAnswers, pageOfSent } = await import("#app/offline/offline-answers.ts");
+  return pageOfSent(await sendOfflineAnswers());
 }

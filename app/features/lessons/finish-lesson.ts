@@ -11,6 +11,7 @@ import {
   type StudyKind,
   studySessions,
 } from "#app/db/tables/index.ts";
+import { answerTime } from "#app/rules/quizzes/answer-time.ts";
 import { isUncounted } from "#app/rules/trust/review-state.ts";
 import { lessonScore } from "#app/rules/quizzes/quiz.ts";
 import { DIFFICULTY, nextDifficulty } from "#app/rules/reviews/reviews.ts";
@@ -30,6 +31,8 @@ export const finishLessonInput = z.object({
   seconds: z.coerce.number().int().min(0).optional().catch(undefined),
   /** The session the page shows; a session started since then is not finished. */
   sessionId: z.uuid().optional().catch(undefined),
+  /** When it was finished without a connection, by the browser's clock. */
+  answeredAt: z.coerce.date().optional().catch(undefined),
 });
 
 export type Finished =
@@ -63,15 +66,16 @@ export async function finishLesson(
     if (!results) return { status: "questions-open" };
     const score = lessonScore(results);
     const { kind } = session;
+    const at = answerTime(input.answeredAt, { startedAt: session.startedAt, now });
     const finished = { status: "finished", kind, courseId: access.courseId, score } as const;
-    await tx.update(studySessions).set({ finishedAt: now }).where(eq(studySessions.id, session.id));
+    await tx.update(studySessions).set({ finishedAt: at }).where(eq(studySessions.id, session.id));
     if (kind === "practice") return finished;
-    await closeWarmUp(tx, learner, input.lessonId, now);
+    await closeWarmUp(tx, learner, input.lessonId, at);
     const { courseId } = access;
-    await recordProgress(tx, learner, session, { ...input, courseId, score }, now);
-    await moveTopicOn(tx, learner.id, access, now);
+    await recordProgress(tx, learner, session, { ...input, courseId, score }, at);
+    await moveTopicOn(tx, learner.id, access, at);
     const reward = { userId: learner.id, timeZone: learner.timeZone, kind: "lesson" as const };
-    await award(tx, { ...reward, reference: input.lessonId, xp: lessonXp(score ?? 0) }, now);
+    await award(tx, { ...reward, reference: input.lessonId, xp: lessonXp(score ?? 0) }, at);
     return finished;
   });
 }
@@ -80,7 +84,7 @@ export async function finishLesson(
 async function refusal(
   tx: Transaction,
   userId: string,
-  { lessonId, reflection }: z.infer<typeof finishLessonInput>,
+  { lessonId, reflection, answeredAt }: z.infer<typeof finishLessonInput>,
 ): Promise<Finished> {
   const ownProgress = and(
     eq(lessonProgress.userId, userId),
@@ -94,7 +98,14 @@ async function refusal(
   if (!progress) return { status: "questions-open" };
   if (reflection === null || reflection === progress.reflection)
     return { status: "already-finished" };
-  if (progress.reflection !== null) return { status: "other-reflection" };
+  if (progress.reflection !== null) {
+    // Words that were written without a connection are nowhere else.
+    if (answeredAt === undefined) return { status: "other-reflection" };
+    if (progress.reflection.includes(reflection)) return { status: "already-finished" };
+    const both = `${progress.reflection}\n\n${reflection}`;
+    await tx.update(lessonProgress).set({ reflectionResponse: both }).where(ownProgress);
+    return { status: "already-finished" };
+  }
   await tx.update(lessonProgress).set({ reflectionResponse: reflection }).where(ownProgress);
   return { status: "already-finished" };
 }
@@ -172,7 +183,7 @@ async function moveTopicOn(
     .set({
       currentLesson: sql`greatest(${enrollments.currentLesson}, ${lessonNumber + 1})`,
       isCompleted: sql`${completed} >= (select ${courses.totalLessons} from ${courses} where ${courses.id} = ${courseId})`,
-      updatedAt: now,
+      updatedAt: sql`greatest(${enrollments.updatedAt}, ${now.toISOString()})`,
     })
     .where(and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId)));
 }

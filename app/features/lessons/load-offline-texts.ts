@@ -10,8 +10,15 @@ import {
   questions,
   studySessions,
 } from "#app/db/tables/index.ts";
-import type { OfflineLesson } from "#app/rules/lessons/offline-lesson.ts";
+import type {
+  OfflineLesson,
+  OfflinePrediction,
+  OfflineQuizQuestion,
+} from "#app/rules/lessons/offline-lesson.ts";
 import { trustIn } from "#app/rules/trust/review-state.ts";
+import { findPrediction } from "../predictions/find-prediction.ts";
+import { feedbackOn, type AnsweredRow } from "../quizzes/feedback.ts";
+import { triesOf, type Answer } from "../quizzes/record-answer.ts";
 import { openQuestionOf } from "../quizzes/stored-question.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
@@ -61,7 +68,10 @@ async function loadWritten(
     isLessonOpenFor(learner, { lessonNumber, isCompleted: completedAt !== null }),
   );
   return Promise.all(
-    open.map(async (row) => ({ ...row, ...(await renderBlocks(row.blocks ?? [])) })),
+    open.map(async (row) => ({
+      ...row,
+      ...(await renderBlocks(row.blocks ?? [])),
+    })),
   );
 }
 
@@ -70,7 +80,7 @@ type Written = Awaited<ReturnType<typeof loadWritten>>;
 async function withQuizzes(userId: string, written: Written): Promise<OfflineLesson[]> {
   if (written.length === 0) return [];
   const ids = written.map(({ lesson }) => lesson.id);
-  const [taught, liveQuestions, answered] = await Promise.all([
+  const [taught, liveQuestions, answered, predictions] = await Promise.all([
     db
       .select({
         lessonId: concepts.lessonId,
@@ -93,7 +103,8 @@ async function withQuizzes(userId: string, written: Written): Promise<OfflineLes
       .from(questions)
       .where(and(inArray(questions.lessonId, ids), isActiveQuestionFor(userId)))
       .orderBy(asc(questions.orderIndex)),
-    findAnswered(userId, ids),
+    findTries(userId, ids),
+    findPredictions(userId, ids),
   ]);
   const offline = written.map(({ lesson, blocks, topicName, completedAt }) => ({
     id: lesson.id,
@@ -107,6 +118,7 @@ async function withQuizzes(userId: string, written: Written): Promise<OfflineLes
       .filter(({ lessonId }) => lessonId === lesson.id)
       .map(({ name, description }) => ({ name, description })),
     isCompleted: completedAt !== null,
+    prediction: completedAt === null ? (predictions.get(lesson.id) ?? null) : null,
     questions: liveQuestions
       .filter(({ lessonId }) => lessonId === lesson.id)
       .map(({ id, text, reviewState, ...question }) => ({
@@ -117,6 +129,7 @@ async function withQuizzes(userId: string, written: Written): Promise<OfflineLes
         ...openQuestionOf(question),
         ...trustIn(reviewState),
         isAnswered: answered.has(id),
+        ...secondTryAt(answered.get(id)),
       })),
   }));
   return Promise.all(
@@ -124,11 +137,14 @@ async function withQuizzes(userId: string, written: Written): Promise<OfflineLes
   );
 }
 
-/** Questions already answered in the lesson's own session. */
-async function findAnswered(userId: string, lessonIds: string[]): Promise<Set<string>> {
+type Tried = { question: AnsweredRow; tries: Answer[] };
+
+/** The answers given so far in the lessons' own sessions, by question. */
+async function findTries(userId: string, lessonIds: string[]): Promise<Map<string, Tried>> {
   const rows = await db
-    .select({ questionId: answers.questionId })
+    .select({ answer: answers, question: questions })
     .from(answers)
+    .innerJoin(questions, eq(questions.id, answers.questionId))
     .innerJoin(studySessions, eq(studySessions.id, answers.sessionId))
     .where(
       and(
@@ -139,5 +155,43 @@ async function findAnswered(userId: string, lessonIds: string[]): Promise<Set<st
         isOnLessonPage(),
       ),
     );
-  return new Set(rows.map(({ questionId }) => questionId));
+  const tried = new Map<string, Tried>();
+  for (const { answer, question } of rows) {
+    const before = tried.get(question.id)?.tries ?? [];
+    tried.set(question.id, { question, tries: [...before, answer] });
+  }
+  return tried;
+}
+
+/** After a wrong first answer: what the page shows of it, nothing about what is right. */
+function secondTryAt(tried: Tried | undefined): Pick<OfflineQuizQuestion, "secondTry"> {
+  const feedback = tried && feedbackOn(tried.question, triesOf(tried.tries));
+  if (!feedback || feedback.isSettled) return {};
+  const { response, firstAnswer, belief, hint } = feedback;
+  return { secondTry: { response, firstAnswer, belief, hint } };
+}
+
+/** What the lessons ask before they explain anything, as long as their learner hasn't said, and hasn't begun the quiz. */
+async function findPredictions(userId: string, lessonIds: string[]) {
+  const predictions = new Map<string, OfflinePrediction>();
+  const begun = await db
+    .select({ id: studySessions.lessonId })
+    .from(studySessions)
+    .where(
+      and(
+        eq(studySessions.userId, userId),
+        inArray(studySessions.lessonId, lessonIds),
+        isOnLessonPage(),
+      ),
+    );
+  const unread = lessonIds.filter((lessonId) => !begun.some(({ id }) => id === lessonId));
+  await Promise.all(
+    unread.map(async (lessonId) => {
+      const prediction = await findPrediction(userId, lessonId);
+      if (prediction?.guess !== null) return;
+      const { id, text, options } = prediction;
+      predictions.set(lessonId, { id, text, options });
+    }),
+  );
+  return predictions;
 }

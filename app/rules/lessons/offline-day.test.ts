@@ -35,7 +35,7 @@ const stored = {
   review: { questions: [question("x", 0), question("y", 9), question("z", 9)], formulas: {} },
   minutesADay: 10 as const,
 };
-const NOTHING_DONE = { inQuiz: [], inReviews: [] };
+const NOTHING_DONE = { inQuiz: [], inReviews: [], finished: [] };
 
 test("each of the next days proposes what is due on it, and the next lesson", () => {
   expect(offlineToday(stored, NOTHING_DONE, NOON)).toMatchObject({ questions: 1, status: "open" });
@@ -49,6 +49,7 @@ test("what was done here is done, and a lesson that was begun goes on", () => {
   const work = {
     inQuiz: ["2a", "2b", "3a"],
     inReviews: [{ questionId: "x", answeredAt: NOON.toISOString() }],
+    finished: [{ lessonId: "lesson 2", answeredAt: NOON.toISOString() }],
   };
   const today = offlineToday(stored, work, NOON);
   expect(today).toMatchObject({ questions: 0, lessons: [{ id: "lesson 3", isBegun: true }] });

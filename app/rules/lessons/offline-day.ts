@@ -14,6 +14,8 @@ export interface OfflineWork {
   inQuiz: readonly string[];
   /** Questions answered in reviews, and when. */
   inReviews: readonly { questionId: string; answeredAt: string }[];
+  /** Lessons, and when. */
+  finished: readonly { lessonId: string; answeredAt: string }[];
 }
 
 type Stored = Pick<OfflineLessons, "lessons" | "review"> & { minutesADay: MinutesADay };
@@ -24,17 +26,19 @@ type Stored = Pick<OfflineLessons, "lessons" | "review"> & { minutesADay: Minute
  */
 export function offlineToday(
   { lessons, review, minutesADay }: Stored,
-  { inQuiz, inReviews }: OfflineWork,
+  { inQuiz, inReviews, finished }: OfflineWork,
   now: Date,
 ): Today & { line: string } {
   const midnight = new Date(now).setHours(0, 0, 0, 0);
+  const isToday = ({ answeredAt }: { answeredAt: string }) => Date.parse(answeredAt) >= midnight;
+  const doneToday = finished.filter(isToday).map(({ lessonId }) => lessonId);
   const answered = new Set(inReviews.map(({ questionId }) => questionId));
   const plan = planToday({
     minutes: minutesADay,
     due: dueToday(review, now).filter(({ id }) => !answered.has(id)).length,
-    answeredToday: inReviews.filter(({ answeredAt }) => Date.parse(answeredAt) >= midnight).length,
+    answeredToday: inReviews.filter(isToday).length,
     relearning: { waiting: 0, triedToday: 0 },
-    lessonsDone: [],
+    lessonsDone: lessons.filter(({ id }) => doneToday.includes(id)).map(asNext(inQuiz)),
     wasLessonLast: false,
     nextLessons: nextLessons(lessons, inQuiz),
     shakyIdeas: 0,
@@ -44,15 +48,17 @@ export function offlineToday(
 
 /** Of each course in the order of its lessons: those that aren't finished, nor answered here. */
 function nextLessons(lessons: readonly OfflineLesson[], inQuiz: readonly string[]): NextLesson[] {
-  return lessons
-    .filter((lesson) => openQuestions(lesson, inQuiz).length > 0)
-    .map((lesson) => ({
-      id: lesson.id,
-      number: lesson.number,
-      title: lesson.title,
-      topicName: lesson.topicName,
-      slug: null,
-      isBegun: openQuestions(lesson, inQuiz).length < lesson.questions.length,
-      readiness: "ready",
-    }));
+  return lessons.filter((lesson) => openQuestions(lesson, inQuiz).length > 0).map(asNext(inQuiz));
 }
+
+const asNext =
+  (inQuiz: readonly string[]) =>
+  (lesson: OfflineLesson): NextLesson => ({
+    id: lesson.id,
+    number: lesson.number,
+    title: lesson.title,
+    topicName: lesson.topicName,
+    slug: null,
+    isBegun: openQuestions(lesson, inQuiz).length < lesson.questions.length,
+    readiness: "ready",
+  });

@@ -3,7 +3,6 @@ import { useLocation } from "react-router";
 import {
   isInReview,
   storeOfflineAnswer,
-  type AnsweredQuestion,
   type OfflineAnswer,
 } from "#app/offline/offline-answers.ts";
 import type { OfflineStore } from "#app/offline/offline-store.ts";
@@ -70,7 +69,7 @@ export function OfflinePage({ stored, initialAnswers }: OfflinePageProps) {
       lesson={lesson}
       next={next ?? null}
       answers={answers.filter((answer) => answer.lessonId === lesson.id && !isInReview(answer))}
-      onAnswer={(answered: AnsweredQuestion) => storeAnswer({ ...answered, lessonId: lesson.id })}
+      onAnswer={(answered) => storeAnswer({ ...answered, lessonId: lesson.id })}
       reconnection={reconnection}
     />
   );

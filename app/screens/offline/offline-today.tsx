@@ -1,4 +1,4 @@
-import { isInReview, type OfflineAnswer } from "#app/offline/offline-answers.ts";
+import { isInQuiz, isInReview, type OfflineAnswer } from "#app/offline/offline-answers.ts";
 import type { OfflineStore } from "#app/offline/offline-store.ts";
 import { offlineToday } from "#app/rules/lessons/offline-day.ts";
 import { href } from "#app/ui/link.tsx";
@@ -16,7 +16,10 @@ type OfflineTodayProps = {
 export function OfflineToday({ stored, answers, now }: OfflineTodayProps) {
   const minutesADay = stored.courses.find(({ course }) => course)?.course?.minutesADay ?? 10;
   const work = {
-    inQuiz: answers.filter((answer) => !isInReview(answer)).map(({ questionId }) => questionId),
+    inQuiz: answers.filter(isInQuiz).map(({ questionId }) => questionId),
+    finished: answers
+      .filter(({ kind }) => kind === "finish")
+      .map(({ lessonId, answeredAt = "" }) => ({ lessonId, answeredAt })),
     inReviews: answers
       .filter(isInReview)
       .map(({ questionId, answeredAt = "" }) => ({ questionId, answeredAt })),

@@ -1,4 +1,4 @@
-import { isInReview, type OfflineAnswer } from "#app/offline/offline-answers.ts";
+import { isInQuiz, type OfflineAnswer } from "#app/offline/offline-answers.ts";
 import {
   openQuestions,
   type OfflineCourse,
@@ -20,9 +20,9 @@ type OfflineTopicProps = {
 
 /** The lessons of a course that is kept on this device. */
 export function OfflineTopic({ topic, answers, reconnection }: OfflineTopicProps) {
-  const answered = answers
-    .filter((answer) => !isInReview(answer))
-    .map(({ questionId }) => questionId);
+  const answered = answers.filter(isInQuiz).map(({ questionId }) => questionId);
+  const isFinished = ({ id }: OfflineLesson) =>
+    answers.some(({ kind, lessonId }) => kind === "finish" && lessonId === id);
   return (
     <Page width="message">
       <BackLink to="/dashboard">Back to Dashboard</BackLink>
@@ -45,7 +45,7 @@ export function OfflineTopic({ topic, answers, reconnection }: OfflineTopicProps
             title={lesson.title}
           >
             Lesson {lesson.number}
-            {statusWords(lesson, answered)}
+            {statusWords(lesson, answered, isFinished(lesson))}
           </OfflineEntry>
         ))}
       </ul>
@@ -53,8 +53,13 @@ export function OfflineTopic({ topic, answers, reconnection }: OfflineTopicProps
   );
 }
 
-function statusWords(lesson: OfflineLesson, answered: readonly string[]): string {
+function statusWords(
+  lesson: OfflineLesson,
+  answered: readonly string[],
+  isFinished: boolean,
+): string {
   if (lesson.isCompleted) return " · Completed";
+  if (isFinished) return " · Finished, waiting for a connection";
   const open = openQuestions(lesson, answered).length;
   if (open === lesson.questions.length) return "";
   return open === 0 ? " · Answered, waiting for a connection" : " · In Progress";
