@@ -104,7 +104,7 @@ test("a course that is kept works for 30 days without a server, in every tab, an
     await expectAccessible(page);
     await page.getByRole("link", { name: "Machine Learning Fundamentals", exact: true }).click();
     await expect(page.getByText("Lesson 1 · Completed")).toBeVisible();
-    await expect(page.getByText("Lesson 7 · In Progress")).toBeVisible();
+    await expect(page.getByText(/^Lesson \d+ · In Progress$/)).toBeVisible();
     await expectAccessible(page);
 
     await page.clock.setFixedTime(Date.now() + 29 * DAY);
@@ -155,9 +155,7 @@ test("a lesson is done without a connection: prediction, answers, reflection; it
   await context.setOffline(false);
   await page.goto(lesson);
   await page.getByRole("link", { name: /See how (they|your answers) went/ }).click();
-  await expect(
-    page.getByText(/You finished|Lesson finished|of 3 right|Your offline answers/).first(),
-  ).toBeVisible();
+  await expect(page).toHaveURL(`${lesson}/complete`);
   await page.goto(`${nectar.url}/history`);
   await expect(page.getByRole("link", { name: "Review Lesson" })).toHaveCount(2);
 });
@@ -207,7 +205,7 @@ test("a new version of the app keeps what was kept, and brings another version's
   const path = `/api/offline-courses/${courseId}`;
   // As another version stored it.
   await page.evaluate(async (of) => {
-    const [name] = (await caches.keys()).filter((key) => key.startsWith("nectar-courses-"));
+    const name = (await caches.keys()).find((key) => key.startsWith("nectar-courses-"));
     const cache = await caches.open(name!);
     const { headers } = (await cache.match(of))!;
     await cache.put(of, new Response('{"format":0}', { headers }));

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { isInReview, type OfflineAnswer } from "#app/offline/offline-answers.ts";
 import type { OfflineStore } from "#app/offline/offline-store.ts";
-import { dueToday } from "#app/rules/lessons/offline-lesson.ts";
+import { dueToday, type OfflineLesson } from "#app/rules/lessons/offline-lesson.ts";
 import { href } from "#app/ui/link.tsx";
 import { Logo } from "#app/ui/layout/logo.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
@@ -25,23 +25,13 @@ type OfflineHomeProps = {
 export function OfflineHome({ stored, answers, now, reconnection }: OfflineHomeProps) {
   const [removedIds, setRemovedIds] = useState<readonly string[]>([]);
   const { pathname } = useLocation();
-  if (reconnection.status === "online")
-    return (
-      <Page width="text">
-        <Heading level={1} size="large">
-          You're back online
-        </Heading>
-        <ButtonLink to="/dashboard" reloadDocument className="mt-6">
-          Go to your dashboard
-        </ButtonLink>
-      </Page>
-    );
+  if (reconnection.status === "online") return <BackOnline />;
   const courses = (stored?.courses ?? []).filter(({ id }) => !removedIds.includes(id));
   const inCourses = new Set(courses.flatMap(({ course }) => course?.lessons ?? []).map(idOf));
   const lessons = (stored?.lessons ?? []).filter(({ id }) => !inCourses.has(id));
-  const answered = answers.filter(isInReview).map(({ questionId }) => questionId);
+  const answered = new Set(answers.filter(isInReview).map(({ questionId }) => questionId));
   const due = stored ? dueToday(stored.review, now) : [];
-  const reviewsDue = due.filter(({ id }) => !answered.includes(id)).length;
+  const reviewsDue = due.filter(({ id }) => !answered.has(id)).length;
   const hasToday = courses.some(({ course }) => course !== null);
   return (
     <Page width="message">
@@ -57,18 +47,7 @@ export function OfflineHome({ stored, answers, now, reconnection }: OfflineHomeP
           </p>
         </EmptyState>
       )}
-      <ul className="space-y-3">
-        {lessons.map(({ id, number, title, topicName }) => (
-          <OfflineEntry key={id} to={href("/lesson/:lessonId", { lessonId: id })} title={title}>
-            <bdi>{topicName}</bdi> · Lesson {number}
-          </OfflineEntry>
-        ))}
-        {reviewsDue > 0 && (
-          <OfflineEntry to={href("/reviews")} title="Reviews due">
-            {reviewsDue} {reviewsDue === 1 ? "question" : "questions"}
-          </OfflineEntry>
-        )}
-      </ul>
+      <ToDo lessons={lessons} reviewsDue={reviewsDue} />
       {(stored?.courses ?? []).length > 0 && (
         <section className="mt-8">
           <Heading level={2} className="mb-2">
@@ -83,6 +62,34 @@ export function OfflineHome({ stored, answers, now, reconnection }: OfflineHomeP
     </Page>
   );
 }
+
+const BackOnline = () => (
+  <Page width="text">
+    <Heading level={1} size="large">
+      You're back online
+    </Heading>
+    <ButtonLink to="/dashboard" reloadDocument className="mt-6">
+      Go to your dashboard
+    </ButtonLink>
+  </Page>
+);
+
+type ToDoProps = { lessons: readonly OfflineLesson[]; reviewsDue: number };
+
+const ToDo = ({ lessons, reviewsDue }: ToDoProps) => (
+  <ul className="space-y-3">
+    {lessons.map(({ id, number, title, topicName }) => (
+      <OfflineEntry key={id} to={href("/lesson/:lessonId", { lessonId: id })} title={title}>
+        <bdi>{topicName}</bdi> · Lesson {number}
+      </OfflineEntry>
+    ))}
+    {reviewsDue > 0 && (
+      <OfflineEntry to={href("/reviews")} title="Reviews due">
+        {reviewsDue} {reviewsDue === 1 ? "question" : "questions"}
+      </OfflineEntry>
+    )}
+  </ul>
+);
 
 const idOf = ({ id }: { id: string }) => id;
 
