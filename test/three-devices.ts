@@ -56,12 +56,15 @@ export async function livesOn({ lessonIds }: Course, seed: number): Promise<Uplo
   const devices: Upload[][] = [];
   for (let device = 0; device < DEVICES; device += 1) {
     const uploads: Upload[] = [];
+    // A device takes the quiz of a lesson once.
+    const open = lessonIds.slice(1, 4);
     for (let day = 1; day <= DAYS; day += 1 + Math.floor(next() * 5)) {
       const at = later(MONDAY, day, next() * 9);
       const name = `${seed}/${device}/${day}`;
-      if (next() < 0.5) uploads.push(review(ofLesson(lessonIds[0]), { name, at, next }));
+      if (open.length === 0 || next() < 0.5)
+        uploads.push(review(ofLesson(lessonIds[0]), { name, at, next }));
       else {
-        const lessonId = lessonIds[1 + Math.floor(next() * 3)]!;
+        const [lessonId = ""] = open.splice(Math.floor(next() * open.length), 1);
         uploads.push(...quiz(ofLesson(lessonId), { name, at, next, lessonId }));
       }
     }
@@ -79,8 +82,8 @@ interface Sitting {
 
 const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
 
-function review(asked: Stored, { name, at, next }: Sitting): Upload {
-  const given = asked.map((question, index) => ({
+function review(requested: Stored, { name, at, next }: Sitting): Upload {
+  const answered = requested.map((question, index) => ({
     questionId: question.id,
     instance: 0,
     answer: fieldsFor(questionOf(question, 0), next() < 0.7),
@@ -88,18 +91,21 @@ function review(asked: Stored, { name, at, next }: Sitting): Upload {
     answeredAt: minutesAfter(at, index),
   }));
   return {
-    at: minutesAfter(at, asked.length),
+    at: minutesAfter(at, requested.length),
     send: async (learner, answerId, now) => {
-      const sent = given.map(({ name: id, ...answer }) => ({ ...answer, answerId: answerId(id) }));
+      const sent = answered.map(({ name: id, ...answer }) => ({
+        ...answer,
+        answerId: answerId(id),
+      }));
       const filed = await fileOfflineReview(learner, sent, now);
       if (filed.status !== "filed") throw new Error(`the review was ${filed.status}`);
     },
   };
 }
 
-function quiz(asked: Stored, sitting: Sitting & { lessonId: string }): Upload[] {
+function quiz(requested: Stored, sitting: Sitting & { lessonId: string }): Upload[] {
   const { name, at, next, lessonId } = sitting;
-  const uploads = asked.map((question, index): Upload => {
+  const uploads = requested.map((question, index): Upload => {
     const answer = fieldsFor(questionOf(question, 0), next() < 0.7);
     const answeredAt = minutesAfter(at, index);
     return {
@@ -113,12 +119,12 @@ function quiz(asked: Stored, sitting: Sitting & { lessonId: string }): Upload[] 
     };
   });
   if (next() < 0.25) return uploads;
-  const answeredAt = minutesAfter(at, asked.length + 1);
+  const answeredAt = minutesAfter(at, requested.length + 1);
   const finish: Upload = {
     at: answeredAt,
     send: async (learner, _, now) => {
       const finished = await finishLesson(learner, { lessonId, reflection: null, answeredAt }, now);
-      if (!/finished$/.test(finished.status)) throw new Error(`the end was ${finished.status}`);
+      if (!finished.status.endsWith("finished")) throw new Error(`the end was ${finished.status}`);
     },
   };
   return [...uploads, finish];

@@ -137,10 +137,10 @@ async function withQuizzes(userId: string, written: Written): Promise<OfflineLes
   );
 }
 
-type Tried = { question: AnsweredRow; tries: Answer[] };
+type Attempt = { question: AnsweredRow; tries: Answer[] };
 
 /** The answers given so far in the lessons' own sessions, by question. */
-async function findTries(userId: string, lessonIds: string[]): Promise<Map<string, Tried>> {
+async function findTries(userId: string, lessonIds: string[]): Promise<Map<string, Attempt>> {
   const rows = await db
     .select({ answer: answers, question: questions })
     .from(answers)
@@ -155,17 +155,17 @@ async function findTries(userId: string, lessonIds: string[]): Promise<Map<strin
         isOnLessonPage(),
       ),
     );
-  const tried = new Map<string, Tried>();
+  const attempt = new Map<string, Attempt>();
   for (const { answer, question } of rows) {
-    const before = tried.get(question.id)?.tries ?? [];
-    tried.set(question.id, { question, tries: [...before, answer] });
+    const before = attempt.get(question.id)?.tries ?? [];
+    attempt.set(question.id, { question, tries: [...before, answer] });
   }
-  return tried;
+  return attempt;
 }
 
 /** After a wrong first answer: what the page shows of it, nothing about what is right. */
-function secondTryAt(tried: Tried | undefined): Pick<OfflineQuizQuestion, "secondTry"> {
-  const feedback = tried && feedbackOn(tried.question, triesOf(tried.tries));
+function secondTryAt(attempt: Attempt | undefined): Pick<OfflineQuizQuestion, "secondTry"> {
+  const feedback = attempt && feedbackOn(attempt.question, triesOf(attempt.tries));
   if (!feedback || feedback.isSettled) return {};
   const { response, firstAnswer, belief, hint } = feedback;
   return { secondTry: { response, firstAnswer, belief, hint } };

@@ -67,7 +67,7 @@ export async function fileOfflineReview(
     const { filed, unfiled } = await findFiled(tx, learner.id, input);
     const readable = await findReadable(tx, learner, unfiled);
     const taken = await findTaken(tx, learner, readable, now);
-    const sessionId = taken.length === 0 ? filed : await file(tx, learner, taken, now);
+    const sessionId = taken.length === 0 ? filed : await fileDays(tx, learner, taken, now);
     return taken.length < readable.length
       ? { status: "too-many", retryAfterSeconds: HOUR_IN_SECONDS }
       : { status: "filed", sessionId };

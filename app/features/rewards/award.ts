@@ -91,9 +91,9 @@ async function storeDay(
   now: Date,
 ) {
   const before = stats.streakMemory ?? NEW_STREAK;
-  const isLate = before.lastLearnt !== null && Date.parse(before.lastLearnt.at) > now.getTime();
-  const { streak, days } = isLate
-    ? await withLateDay(tx, userId, now, timeZone)
+  const isDeferred = before.lastLearnt !== null && Date.parse(before.lastLearnt.at) > now.getTime();
+  const { streak, days } = isDeferred
+    ? await withEarlierDay(tx, userId, now, timeZone)
     : recordActivity(before, now, timeZone);
   await storeDays(tx, userId, days);
   return {
@@ -107,7 +107,7 @@ async function storeDay(
 }
 
 /** Learning on a device without a connection that arrives after that of later days: the days are counted again from the first. */
-async function withLateDay(tx: Transaction, userId: string, at: Date, timeZone: string) {
+async function withEarlierDay(tx: Transaction, userId: string, at: Date, timeZone: string) {
   const ownDays = eq(activityDays.userId, userId);
   const rows = await tx.select().from(activityDays).where(ownDays);
   const day = localDay(at, timeZone);

@@ -31,14 +31,14 @@ export function offlineToday(
 ): Today & { line: string } {
   const midnight = new Date(now).setHours(0, 0, 0, 0);
   const isToday = ({ answeredAt }: { answeredAt: string }) => Date.parse(answeredAt) >= midnight;
-  const doneToday = finished.filter(isToday).map(({ lessonId }) => lessonId);
+  const doneToday = new Set(finished.filter(isToday).map(({ lessonId }) => lessonId));
   const answered = new Set(inReviews.map(({ questionId }) => questionId));
   const plan = planToday({
     minutes: minutesADay,
     due: dueToday(review, now).filter(({ id }) => !answered.has(id)).length,
     answeredToday: inReviews.filter(isToday).length,
     relearning: { waiting: 0, triedToday: 0 },
-    lessonsDone: lessons.filter(({ id }) => doneToday.includes(id)).map(asNext(inQuiz)),
+    lessonsDone: lessons.filter(({ id }) => doneToday.has(id)).map(asNext(inQuiz)),
     wasLessonLast: false,
     nextLessons: nextLessons(lessons, inQuiz),
     shakyIdeas: 0,

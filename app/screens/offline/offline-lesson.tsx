@@ -38,12 +38,11 @@ export function OfflineLesson({
   const [isInQuiz, setIsInQuiz] = useState(inQuiz.length > 0);
   const open = openQuestions(lesson, inQuiz);
   const isFinished = answers.some(({ kind }) => kind === "finish");
-  const canFinish = !lesson.isCompleted && !isFinished && open.length === 0 && count(lesson) > 0;
+  const canFinish = !isFinished && open.length === 0 && canBeFinished(lesson);
   const [question] = open;
   const number = count(lesson) - open.length + 1;
   const top = useFocusOnChange(isInQuiz ? number : 0);
   const to = href("/lesson/:lessonId", { lessonId: lesson.id });
-  const hasSent = reconnection.status === "online" && reconnection.answered.includes(lesson.id);
   return (
     <DrawnFormulasContext value={lesson.formulas}>
       <LessonPage
@@ -54,7 +53,7 @@ export function OfflineLesson({
         <OfflineNotice
           reconnection={reconnection}
           to={to}
-          sentTo={hasSent ? (isFinished ? `${to}/complete` : `${to}?sent=yes`) : null}
+          sentTo={sentTo(reconnection, lesson, isFinished)}
           className="mb-8"
         >
           You can read this lesson and answer its questions.
@@ -66,13 +65,7 @@ export function OfflineLesson({
               hasQuestions={question !== undefined}
               onQuiz={() => setIsInQuiz(true)}
             >
-              {lesson.prediction && inQuiz.length === 0 && (
-                <OfflinePrediction
-                  prediction={lesson.prediction}
-                  guess={answers.find(({ kind }) => kind === "prediction")}
-                  onGuess={(guess) => void onAnswer(guess)}
-                />
-              )}
+              {inQuiz.length === 0 && <Predict {...{ lesson, answers, onAnswer }} />}
             </TextAndQuizButton>
           )}
           {isInQuiz && question && (
@@ -95,6 +88,27 @@ export function OfflineLesson({
     </DrawnFormulasContext>
   );
 }
+
+const canBeFinished = ({ isCompleted, questions }: OfflineLesson) =>
+  !isCompleted && questions.length > 0;
+
+/** Where the answers are that have just been sent. */
+function sentTo(reconnection: Reconnection, { id }: OfflineLesson, isFinished: boolean) {
+  if (reconnection.status === "offline" || !reconnection.answered.includes(id)) return null;
+  const to = href("/lesson/:lessonId", { lessonId: id });
+  return isFinished ? (`${to}/complete` as const) : (`${to}?sent=yes` as const);
+}
+
+type PredictProps = Pick<OfflineLessonProps, "lesson" | "answers" | "onAnswer">;
+
+const Predict = ({ lesson: { prediction }, answers, onAnswer }: PredictProps) =>
+  prediction && (
+    <OfflinePrediction
+      prediction={prediction}
+      guess={answers.find(({ kind }) => kind === "prediction")}
+      onGuess={(guess) => void onAnswer(guess)}
+    />
+  );
 
 const count = ({ questions }: OfflineLesson) => questions.length;
 

@@ -18,6 +18,11 @@ export function StoredCourses({ courses, onRemoved }: StoredCoursesProps) {
     // The button that was pressed is gone.
     if (removed !== "") list.current?.focus();
   }, [removed]);
+  const remove = async (id: string, name: string) => {
+    await removeCourse(id);
+    setRemoved(`${name} was removed from this device.`);
+    onRemoved(id);
+  };
   return (
     <>
       <ul ref={list} tabIndex={-1} aria-label="On this device" className="outline-none">
@@ -44,12 +49,7 @@ export function StoredCourses({ courses, onRemoved }: StoredCoursesProps) {
               look="quiet"
               size="small"
               aria-label={`Remove ${nameOf(course)} from this device`}
-              onClick={() =>
-                void removeCourse(id).then(() => {
-                  setRemoved(`${nameOf(course)} was removed from this device.`);
-                  onRemoved(id);
-                })
-              }
+              onClick={() => void remove(id, nameOf(course))}
             >
               Remove
             </Button>

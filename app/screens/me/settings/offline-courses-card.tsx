@@ -9,10 +9,12 @@ export function ProfileOfflineCourses() {
   const [courses, setCourses] = useState<readonly StoredCourse[]>([]);
   const [wasShown, setShown] = useState(false);
   useEffect(() => {
-    void storedCourses().then((stored) => {
+    const look = async () => {
+      const stored = await storedCourses();
       setCourses(stored);
       setShown(stored.length > 0);
-    });
+    };
+    void look();
   }, []);
   if (!wasShown) return null;
   const bytes = courses.reduce((sum, course) => sum + course.bytes, 0);
