@@ -236,6 +236,8 @@ test("GET of a learner's own topic and lessons", async () => {
     [`/api/offline-lessons?opened=${own.first}`]: ["401", "401", "403", "ok", "404", "404"],
     [`/api/offline-lessons?opened=${own.second}`]: ["401", "401", "403", "403", "404", "404"],
     "/api/offline-lessons?opened=x": ["401", "401", "403", "404", "404", "404"],
+    [`/api/offline-courses/${own.topic}`]: ["401", "401", "403", "ok", "404", "404"],
+    "/api/offline-courses/x": ["401", "401", "403", "404", "404", "404"],
     [`/api/lessons/${own.second}/stream`]: ["401", "401", "403", "403", "404", "404"],
     [`/api/lessons/${own.first}/next/stream`]: ["401", "401", "403", "ok", "404", "404"],
     [`/api/lessons/${own.first}/stops/x`]: ["401", "401", "403", "404", "404", "404"],

@@ -1,8 +1,12 @@
 import { openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from "idb";
-import { readOfflineLessons } from "./offline-lessons.ts";
+import { readOfflineStore } from "./offline-store.ts";
 
-/** An answer given offline. */
+/** What was done offline: an answer, a prediction, or the end of a lesson. */
 export interface OfflineAnswer {
+  /** Missing in an answer to a quiz or a review. The end of a lesson has its reflection as the answer, and no question. */
+  kind?: "prediction" | "finish";
+  /** 2 for a second try that the server had offered before the connection was lost. */
+  attempt?: number;
   /** The learner who answered; no other learner's session may send it. */
   learner: string;
   lessonId: string;
@@ -21,12 +25,24 @@ export interface OfflineAnswer {
 }
 
 /** What the question form knows; the page adds whose answer it is. */
-export type AnsweredQuestion = Omit<OfflineAnswer, "learner" | "lessonId" | "instance" | "option">;
+export type AnsweredQuestion = Omit<
+  OfflineAnswer,
+  "learner" | "lessonId" | "instance" | "option" | "kind"
+>;
 
 export const answerIn = (form: FormData) => form.getAll("answer").map(String);
 
-/** The lessons whose answers the server accepted, and the review it filed. */
-export type Sent = { lessonIds: string[]; reviewId: string | null };
+/** The lessons whose answers the server accepted, those of them that are finished, and the review it filed. */
+export type Sent = { lessonIds: string[]; finishedIds: string[]; reviewId: string | null };
+const NOTHING: Sent = { lessonIds: [], finishedIds: [], reviewId: null };
+
+/** The page that shows how they went; null when none were sent. */
+export function pageOfSent({ lessonIds: [lessonId], finishedIds, reviewId }: Sent) {
+  if (lessonId !== undefined && finishedIds.includes(lessonId))
+    return `/lesson/${lessonId}/complete` as const;
+  if (lessonId !== undefined) return `/lesson/${lessonId}?sent=yes` as const;
+  return reviewId === null ? null : (`/reviews?session=${reviewId}&sent=yes` as const);
+}
 
 interface OfflineDatabase extends DBSchema {
   answers: { key: string; value: OfflineAnswer };
@@ -39,11 +55,21 @@ const MAX_PER_REVIEW = 20;
 /** Final results: accepted, or the lesson is finished, locked or gone. */
 const FINAL_STATUSES = new Set([200, 400, 403, 404, 409]);
 
+/** A lesson's end, while a question is open that the lesson got in the meantime. */
+const WAITS = 428;
+
 export const isInReview = ({ instance }: OfflineAnswer): boolean => instance !== undefined;
 
-/** The lesson's quiz and a review may both ask a question: those are two answers. */
+export const isInQuiz = ({ instance, kind }: OfflineAnswer): boolean =>
+  instance === undefined && kind === undefined;
+
+/** The lesson's quiz and a review may both ask a question: those are two answers, as two tries are. */
 export const answersTheSame = (one: OfflineAnswer, other: OfflineAnswer): boolean =>
-  one.questionId === other.questionId && isInReview(one) === isInReview(other);
+  one.questionId === other.questionId &&
+  isInReview(one) === isInReview(other) &&
+  one.kind === other.kind &&
+  (one.kind !== "finish" || one.lessonId === other.lessonId) &&
+  (one.attempt ?? 1) === (other.attempt ?? 1);
 
 /** Stores an answer to send later. Answers are final: a second one to the same question is ignored. */
 export const storeOfflineAnswer = (answer: OfflineAnswer): Promise<void> =>
@@ -72,38 +98,53 @@ const drop = (answerId: string) => withDatabase((database) => database.delete("a
  * final, and the server treats a repeated answer as the same one.
  */
 export async function sendOfflineAnswers(): Promise<Sent> {
-  if (!("locks" in navigator)) return { lessonIds: [], reviewId: null };
+  if (!("locks" in navigator)) return NOTHING;
   return navigator.locks.request("nectar-answers", async () => {
     const lessonIds = new Set<string>();
+    const finishedIds: string[] = [];
     // In the order in which they were given.
     const waiting = (await offlineAnswers()).toSorted((one, other) =>
       (one.answeredAt ?? "").localeCompare(other.answeredAt ?? ""),
     );
     for (const answer of waiting.filter((answer) => !isInReview(answer))) {
       const status = await send(answer);
-      if (!FINAL_STATUSES.has(status)) return { lessonIds: [...lessonIds], reviewId: null };
+      if (status === WAITS) continue;
+      if (!FINAL_STATUSES.has(status))
+        return { lessonIds: [...lessonIds], finishedIds, reviewId: null };
       await drop(answer.answerId);
       if (status === 200) lessonIds.add(answer.lessonId);
+      if (status === 200 && answer.kind === "finish") finishedIds.push(answer.lessonId);
     }
-    const reviewId = await sendReview(waiting.filter(isInReview).slice(0, MAX_PER_REVIEW));
-    return { lessonIds: [...lessonIds], reviewId };
+    const reviewId = await sendReviews(waiting.filter(isInReview));
+    return { lessonIds: [...lessonIds], finishedIds, reviewId };
   });
 }
 
 /** The HTTP status of the response; 0 when there was none. */
 async function send({ lessonId, questionId, confidence, seconds, ...fields }: OfflineAnswer) {
   const body = new URLSearchParams({ questionId });
-  for (const name of ["answerId", "answeredAt"] as const)
-    if (fields[name] !== undefined) body.set(name, fields[name]);
+  for (const name of ["answerId", "answeredAt", "attempt", "kind"] as const)
+    if (fields[name] !== undefined) body.set(name, String(fields[name]));
+  if (fields.kind === "finish") body.set("reflection", fields.answer[0] ?? "");
   for (const value of fields.answer ?? [String(fields.option)]) body.append("answer", value);
   if (confidence !== null) body.set("confidence", String(confidence));
   if (seconds !== null) body.set("seconds", String(seconds));
   return (await post(`/api/lessons/${lessonId}/answers`, body))?.status ?? 0;
 }
 
-/** A review is sent whole: its answers are one session, whose id this returns. */
-async function sendReview(waiting: readonly OfflineAnswer[]): Promise<string | null> {
-  if (waiting.length === 0) return null;
+/** A month of reviews is more than a request holds. The session of the last part is shown. */
+async function sendReviews(waiting: readonly OfflineAnswer[]): Promise<string | null> {
+  let reviewId: string | null = null;
+  for (let from = 0; from < waiting.length; from += MAX_PER_REVIEW) {
+    const sent = await sendReview(waiting.slice(from, from + MAX_PER_REVIEW));
+    if (sent === undefined) break;
+    reviewId = sent ?? reviewId;
+  }
+  return reviewId;
+}
+
+/** A review is sent whole: its answers are one session, whose id this returns; undefined when they have to be sent again. */
+async function sendReview(waiting: readonly OfflineAnswer[]): Promise<string | null | undefined> {
   // A missing confidence is left out, as in a form.
   const answers = waiting.map(({ confidence, seconds, ...answer }) => ({
     ...answer,
@@ -111,7 +152,7 @@ async function sendReview(waiting: readonly OfflineAnswer[]): Promise<string | n
     seconds: seconds ?? undefined,
   }));
   const reply = await post("/api/reviews/answers", JSON.stringify({ answers }));
-  if (!reply || !FINAL_STATUSES.has(reply.status)) return null;
+  if (!reply || !FINAL_STATUSES.has(reply.status)) return undefined;
   for (const { answerId } of waiting) await drop(answerId);
   if (!reply.ok) return null;
   return ((await reply.json()) as { sessionId: string | null }).sessionId;
@@ -128,7 +169,7 @@ async function post(path: string, body: string | URLSearchParams): Promise<Respo
 
 /** Stores an answer the lesson's own page could not send; false if this browser has no offline copy of the lesson. */
 export async function storeFromForm(lessonId: string, form: FormData): Promise<boolean> {
-  const stored = await readOfflineLessons();
+  const stored = await readOfflineStore();
   const lesson = stored?.lessons.find(({ id }) => id === lessonId);
   if (!stored || !lesson || lesson.isCompleted) return false;
   const number = (name: string) => (form.has(name) ? Number(form.get(name)) : null);
@@ -136,6 +177,7 @@ export async function storeFromForm(lessonId: string, form: FormData): Promise<b
     learner: stored.learner,
     lessonId,
     questionId: String(form.get("questionId")),
+    attempt: Number(form.get("attempt") ?? 1),
     answerId: String(form.get("answerId")),
     answeredAt: String(form.get("answeredAt")),
     answer: answerIn(form),

@@ -3,8 +3,7 @@ import CloudOff from "lucide-react/icons/cloud-off";
 import { useMatches } from "react-router";
 import { whenIdle } from "./after-paint.ts";
 import { mayHaveOfflineAnswers } from "#app/offline/has-answers.ts";
-import { readOfflineLessons } from "#app/offline/offline-lessons.ts";
-import { href, Link, type Address } from "#app/ui/link.tsx";
+import { Link, type Address } from "#app/ui/link.tsx";
 
 const isOnline = () => navigator.onLine;
 
@@ -57,16 +56,18 @@ export function Connection() {
 /** Promises only what works on this page: lessons this browser has stored can be read and answered, others can't. */
 function OfflineText() {
   const { lessonId } = useMatches().at(-1)?.params ?? {};
-  const [storedIds, setStoredIds] = useState<readonly string[]>([]);
+  const [isStored, setStored] = useState(false);
   useEffect(() => {
-    void readOfflineLessons().then((stored) =>
-      setStoredIds(stored?.lessons.map(({ id }) => id) ?? []),
-    );
-  }, []);
+    // The worker answers it.
+    if (lessonId !== undefined)
+      void fetch(`/api/offline-lessons/${lessonId}`)
+        .then(({ ok }) => setStored(ok))
+        .catch(() => undefined);
+  }, [lessonId]);
   return (
     <span>
       You're offline.{" "}
-      {lessonId !== undefined && storedIds.includes(lessonId)
+      {isStored
         ? "You can still read this lesson, and we'll send your answers when you're back."
         : "You can read what's on this page. Everything else waits until you're back."}
     </span>
@@ -78,9 +79,6 @@ async function sendAnswers(): Promise<Address | null> {
   if (!("serviceWorker" in navigator)) return null;
   await navigator.serviceWorker.register("/sw.js");
   if (!(await mayHaveOfflineAnswers())) return null;
-  const { sendOfflineAnswers } = await import("#app/offline/offline-answers.ts");
-  const { lessonIds, reviewId } = await sendOfflineAnswers();
-  const [lessonId] = lessonIds;
-  if (lessonId !== undefined) return `${href("/lesson/:lessonId", { lessonId })}?sent=yes`;
-  return reviewId === null ? null : `${href("/reviews")}?session=${reviewId}&sent=yes`;
+  const { sendOfflineAnswers, pageOfSent } = await import("#app/offline/offline-answers.ts");
+  return pageOfSent(await sendOfflineAnswers());
 }

@@ -44,6 +44,8 @@ export const LIMITS = {
   reportsPerAccount: { most: 20, windowInSeconds: 24 * 60 * 60 },
   /** A browser sends a review each time it is online again. Beyond the limit it keeps the answers and sends them later. */
   offlineReviewsPerAccount: { most: 60, windowInSeconds: 60 * 60 },
+  /** Courses that a browser stores, or looks whether they have changed: each is drawn whole. */
+  offlineCoursesPerAccount: { most: 120, windowInSeconds: 60 * 60 },
   /** Against testing stolen cards. */
   cardPerAccount: { most: 20, windowInSeconds: 15 * 60 },
   /** Topics that were flagged by moderation and withdrawn after generation had started, which costs tokens. */

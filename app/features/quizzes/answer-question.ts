@@ -9,6 +9,8 @@ import type { Tries } from "#app/rules/questions/tries.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { findSessionQuestions } from "../reviews/find-session-questions.ts";
+import { recountLesson } from "../rewards/recount-lesson.ts";
+import { sessionOfAnotherDevice } from "./another-device.ts";
 import { isActiveQuestionFor } from "./active-questions.ts";
 import { feedbackOn, type AnswerFeedback, type SecondTry } from "./feedback.ts";
 import {
@@ -21,6 +23,7 @@ import {
 } from "./record-answer.ts";
 import { openQuestionOf } from "./stored-question.ts";
 import {
+  beginsBy,
   findOpenStudySession,
   isCompleted,
   openStudySession,
@@ -84,11 +87,33 @@ export async function answerQuestion(
     if (!match) return { status: "not-found" };
     const response = responseFrom(openQuestionOf(match.question), input.answer);
     if (!response) return { status: "unclear" };
-    const session = await sessionForAnswer(tx, learner, input, now, origin);
+    const open = await sessionForAnswer(tx, learner, input, now, origin);
+    const session =
+      origin === "offline" ? await offlineSession(tx, learner, input, open, now) : open;
     if (!session) return { status: "already-finished" };
     const attempt = { ...input, id: sameId ? undefined : input.answerId, response };
-    return outcomeOf(match.question, await recordTry(tx, session, match, attempt, now));
+    const tries = await recordTry(tx, session, match, attempt, now);
+    if (origin === "offline") await recountLesson(tx, learner, input.lessonId);
+    return outcomeOf(match.question, tries);
   });
+}
+
+/** The open session; one of its own for an answer that another device has given before, or that came after the end. */
+async function offlineSession(
+  tx: Transaction,
+  learner: Learner,
+  { lessonId, questionId, answerId, answeredAt, attempt = 1 }: AnswerInput,
+  open: StudySession | null,
+  now: Date,
+): Promise<StudySession | null> {
+  if (open) {
+    const { first } = await findTries(tx, open.id, questionId);
+    if (first === null || attempt > 1)
+      return { ...open, startedAt: await beginsBy(tx, open, answerTime(answeredAt, { now })) };
+  }
+  // Without an id, as early versions sent it, nobody can say whether it's the same answer once more.
+  if (answerId === undefined || attempt > 1) return open;
+  return sessionOfAnotherDevice(tx, learner.id, { lessonId, questionId, answeredAt }, now);
 }
 
 type Question = typeof questions.$inferSelect;

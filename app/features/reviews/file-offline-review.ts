@@ -13,13 +13,16 @@ import {
 import { answerTime } from "#app/rules/quizzes/answer-time.ts";
 import { takenNow } from "#app/rules/limits/offline-limits.ts";
 import { responseFrom } from "#app/rules/questions/question.ts";
+import { localDay } from "#app/rules/day.ts";
 import { startOfRollingDay } from "#app/rules/limits/rolling-limit.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { countAttempt } from "../limits/count-attempt.ts";
 import { answerFields, isRepeated, recordFirstTries } from "../quizzes/record-answer.ts";
 import { openQuestionOf } from "../quizzes/stored-question.ts";
-import { closeReview } from "./close-review.ts";
-import { endOfToday, findDueLessons, isReviewable, isReviewQuestionFor } from "./due-lessons.ts";
+import { award } from "../rewards/award.ts";
+import { recountLesson } from "../rewards/recount-lesson.ts";
+import { reviewReference } from "./close-review.ts";
+import { endOfToday, isReviewable, isReviewQuestionFor } from "./due-lessons.ts";
 
 const offlineReviewAnswer = answerFields.extend({
   answerId: z.uuid(),
@@ -49,7 +52,7 @@ const HOUR_IN_SECONDS = 3_600;
 /**
  * Files the answers of a review that was done offline into a session of its own, which opens and closes here: a review
  * that is open online stays as it is. An answer that has arrived before changes nothing, and one to a question that was
- * withdrawn is left out. One to a concept that was reviewed elsewhere in the meantime is remembered and earns nothing.
+ * withdrawn is left out. One to a concept that was reviewed elsewhere is remembered, too; a lesson earns points once in each of its intervals, for the first review by its time.
  * Answers beyond what a person gives in a day (`rules/limits/offline-limits.ts`) stay in the browser, which sends all of them again.
  */
 export async function fileOfflineReview(
@@ -63,16 +66,8 @@ export async function fileOfflineReview(
     // The learner's row serialises two tabs that send the same answers.
     const { filed, unfiled } = await findFiled(tx, learner.id, input);
     const readable = await findReadable(tx, learner, unfiled);
-    const before = endOfToday(learner, now);
-    const lessonIds = [...new Set(readable.map(({ question }) => question.lessonId))];
     const taken = await findTaken(tx, learner, readable, now);
-    const sessionId =
-      taken.length === 0
-        ? filed
-        : await file(tx, learner, taken, {
-            now,
-            due: await findDueLessons(tx, learner, lessonIds, before),
-          });
+    const sessionId = taken.length === 0 ? filed : await fileDays(tx, learner, taken, now);
     return taken.length < readable.length
       ? { status: "too-many", retryAfterSeconds: HOUR_IN_SECONDS }
       : { status: "filed", sessionId };
@@ -109,7 +104,11 @@ type Readable = Awaited<ReturnType<typeof findReadable>>;
 
 async function findTaken(tx: Transaction, learner: Learner, readable: Readable, now: Date) {
   const recent = await tx
-    .select({ lessonId: questions.lessonId, conceptId: answers.conceptId })
+    .select({
+      lessonId: questions.lessonId,
+      conceptId: answers.conceptId,
+      answeredAt: answers.answeredAt,
+    })
     .from(answers)
     .innerJoin(questions, eq(questions.id, answers.questionId))
     .where(
@@ -131,23 +130,41 @@ async function findTaken(tx: Transaction, learner: Learner, readable: Readable, 
         lt(memories.dueAt, endOfToday(learner, now)),
       ),
     );
-  const subjects = readable.map((answer) => ({ ...answer.question, answer }));
-  const taken = takenNow(subjects, recent, new Set(due.map(({ id }) => id)));
+  const dayOf = (at: Date) => localDay(at, learner.timeZone);
+  const subjects = readable.map((answer) => ({
+    ...answer.question,
+    day: dayOf(answerTime(answer.input.answeredAt, { now })),
+    answer,
+  }));
+  const before = recent.map((answer) => ({ ...answer, day: dayOf(answer.answeredAt) }));
+  const taken = takenNow(subjects, before, new Set(due.map(({ id }) => id)));
   return taken.map(({ answer }) => answer);
 }
 
+/** What was answered on different days were different reviews. Returns the last one. */
+async function fileDays(tx: Transaction, learner: Learner, taken: Readable, now: Date) {
+  const dayOf = ({ input }: Readable[number]) =>
+    localDay(answerTime(input.answeredAt, { now }), learner.timeZone);
+  const days = [...Map.groupBy(taken, dayOf)].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  let sessionId = "";
+  for (const [, ofDay] of days) sessionId = await file(tx, learner, ofDay, now);
+  return sessionId;
+}
+
+/** It was over with its last answer, whenever it arrives: points, days and intervals follow the times at which it was done. */
 async function file(
   tx: Transaction,
   learner: Learner,
   taken: Readable,
-  { now, due }: { now: Date; due: ReadonlySet<string> },
+  now: Date,
 ): Promise<string> {
-  const times = taken.map(({ input }) => answerTime(input.answeredAt, { now }).getTime());
-  const startedAt = new Date(Math.min(...times));
+  const times = taken.map(({ input }) => answerTime(input.answeredAt, { now }));
+  const [startedAt, finishedAt] = [earliest(times), latest(times)];
+  const { id: userId, timeZone } = learner;
   const session = one(
     await tx
       .insert(studySessions)
-      .values({ userId: learner.id, kind: "review", startedAt })
+      .values({ userId, kind: "review", startedAt, finishedAt })
       .returning(),
   );
   await tx.insert(sessionQuestions).values(
@@ -159,9 +176,18 @@ async function file(
     })),
   );
   await recordFirstTries(tx, session, taken, now);
-  await closeReview(tx, learner, session, now, due);
+  const timesOf = Map.groupBy(times.keys(), (index) => taken[index]!.question.lessonId);
+  for (const [lessonId, indexes] of timesOf) {
+    const at = earliest([...indexes].map((index) => times[index]!));
+    const reference = reviewReference(session.id, lessonId);
+    await award(tx, { userId, timeZone, kind: "review", reference, xp: 0 }, at);
+    await recountLesson(tx, learner, lessonId);
+  }
   return session.id;
 }
+
+const earliest = (times: readonly Date[]) => new Date(Math.min(...times.map(Number)));
+const latest = (times: readonly Date[]) => new Date(Math.max(...times.map(Number)));
 
 /** The complete answers to questions a review may ask, each with its question. */
 async function findReadable(tx: Transaction, learner: Learner, unfiled: readonly Sent[]) {

@@ -126,6 +126,30 @@ export function mergeLives(days: readonly StreakDay[], timeZone: string): Streak
   return merged;
 }
 
+/**
+ * The streak as it would be had each day been stored in its order: for a day that arrives later than others, from a device
+ * without a connection. Freezes cover what was missed anew; those of the Freeze button stay. `days`: the stored ones with the late one.
+ */
+export function recountStreak(days: readonly StreakDay[], timeZone: string): StreakChange {
+  const wasThere = ({ day, at }: StreakDay) => localDay(at, timeZone) === day;
+  const ofLearning = days.filter(({ kind }) => kind === "learnt");
+  // Who has travelled since: which zone a day was in isn't stored, so the days are taken as they are.
+  if (!ofLearning.every(wasThere))
+    return { streak: streakFromDays(days, timeZone), days: [...days] };
+  const pressed = days.filter((day) => day.kind === "frozen" && wasThere(day));
+  const moments = [...ofLearning, ...pressed].toSorted((one, other) => +one.at - +other.at);
+  const stored = new Map<Day, StreakDay>();
+  let streak = NEW_STREAK;
+  for (const { kind, at } of moments) {
+    const change: FreezeChange | StreakChange =
+      kind === "learnt" ? recordActivity(streak, at, timeZone) : freezeToday(streak, at, timeZone);
+    if (!("streak" in change)) continue;
+    ({ streak } = change);
+    for (const day of change.days) stored.set(day.day, day);
+  }
+  return { streak, days: byDate([...stored.values()]) };
+}
+
 function keep(streak: Streak, days: StreakDay[], timeZone: string): StreakChange {
   return { streak: days.reduce((soFar, day) => addDay(soFar, day, timeZone), streak), days };
 }

@@ -34,7 +34,11 @@ export async function exportCourse(learner: Learner, course: Course): Promise<Co
     db.select().from(conceptPrerequisites).where(eq(conceptPrerequisites.courseId, course.id)),
   ]);
   const open = lessonRows.filter(({ lesson: { lessonNumber }, completedAt }) =>
-    isLessonOpenFor(learner, { lessonNumber, isCompleted: completedAt !== null }),
+    isLessonOpenFor(learner, {
+      source: course.source,
+      lessonNumber,
+      isCompleted: completedAt !== null,
+    }),
   );
   const openIds = open.map(({ lesson }) => lesson.id);
   const [versions, questionsOf, answered] = await Promise.all([

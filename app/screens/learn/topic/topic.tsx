@@ -36,6 +36,7 @@ import { followLessonStream } from "../lesson/writing/follow-lesson-stream.ts";
 import { YOU_HAVE_PREMIUM } from "../../checkout/after-buying.ts";
 import { NotFound } from "../not-found.tsx";
 import { ShareCard } from "../share-card.tsx";
+import { KeepOnDevice } from "./keep-on-device.tsx";
 import { RemoveTopic } from "./remove-topic.tsx";
 import { runTopicIntent, type TopicIntent } from "./topic-intents.ts";
 import { TakeAlong } from "./take-along.tsx";
@@ -148,7 +149,8 @@ export default function Topic({
         )}
       </TopicPath>
       <TopicInsights insights={topic.insights} />
-      <div className="mt-8">
+      <div className="mt-8 space-y-2">
+        <KeepOnDevice topicId={topic.id} />
         <TakeAlong topicId={topic.id} />
       </div>
       {!topic.isRemoved && (

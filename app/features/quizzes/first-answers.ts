@@ -1,0 +1,42 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Transaction } from "#app/db/client.ts";
+import { answers, questions } from "#app/db/tables/index.ts";
+import { isUncounted } from "#app/rules/trust/review-state.ts";
+import { isInSession } from "./active-questions.ts";
+
+/**
+ * The first answers to a lesson's own questions, whichever device gave them and whenever it was sent; null where a question is
+ * open.
+ */
+export async function findFirstAnswers(
+  tx: Transaction,
+  userId: string,
+  lessonId: string,
+  /** Practice, whose answers are those of its own session. */
+  practiceId?: string,
+) {
+  const rows = await tx
+    .selectDistinctOn([questions.id], {
+      isCorrect: answers.isCorrect,
+      state: questions.reviewState,
+    })
+    .from(questions)
+    .leftJoin(
+      answers,
+      and(
+        eq(answers.questionId, questions.id),
+        eq(answers.userId, userId),
+        practiceId === undefined
+          ? eq(answers.setting, "lesson")
+          : eq(answers.sessionId, practiceId),
+        eq(answers.attempt, 1),
+      ),
+    )
+    .where(and(eq(questions.lessonId, lessonId), isInSession(userId)))
+    .orderBy(asc(questions.id), asc(answers.answeredAt), asc(answers.id));
+  return rows.map(({ isCorrect, state }) => ({
+    isCorrect,
+    isEarlier: false,
+    isUnchecked: isUncounted(state),
+  }));
+}
