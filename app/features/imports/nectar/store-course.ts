@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import {
   conceptPrerequisites,
-  type CourseSource,
   concepts,
   courses,
   enrollments,
@@ -9,6 +8,7 @@ import {
   lessonVersions,
   questions,
 } from "#app/db/tables/index.ts";
+import type { CourseSource } from "#app/rules/lessons/access.ts";
 import {
   openedQuestion,
   type NectarQuestion,
