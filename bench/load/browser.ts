@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 /** Nobody waits longer. */
-const PATIENCE_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 
 /** Connections stay open, as a browser's do. */
 const agent = new Agent({ keepAlive: true });
@@ -64,8 +64,8 @@ export class Browser {
       },
     );
     sent.on("error", reject);
-    sent.setTimeout(PATIENCE_MS, () =>
-      sent.destroy(new Error(`${method} ${path}: no answer in ${PATIENCE_MS / 1000} s`)),
+    sent.setTimeout(RESPONSE_TIMEOUT_MS, () =>
+      sent.destroy(new Error(`${method} ${path}: no answer in ${RESPONSE_TIMEOUT_MS / 1000} s`)),
     );
     sent.end(form);
     return promise;

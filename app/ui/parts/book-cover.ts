@@ -106,8 +106,9 @@ const sizeOf = (lines: readonly string[]) =>
 
 /** At size 1, rather too wide than too narrow: which letters a reader has isn't known. */
 const widthOf = (text: string) =>
-  [...text].reduce(
-    (sum, sign) => sum + (/[\u1100-\uffdc]|\p{Emoji_Presentation}/u.test(sign) ? 1.05 : 0.62),
+  [...new Intl.Segmenter().segment(text)].reduce(
+    (sum, { segment }) =>
+      sum + (/[\u1100-\uffdc]|\p{Emoji_Presentation}/u.test(segment) ? 1.05 : 0.62),
     0,
   );
 
