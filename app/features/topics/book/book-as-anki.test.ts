@@ -31,6 +31,7 @@ function aBook(questions: BookQuestion[], changes: Partial<Book> = {}): Book {
   return {
     id: "019a0000-0000-7000-8000-000000000001",
     slug: null,
+    isStudyPlan: false,
     title: "Bees",
     description: "After ten lessons you can do it.",
     language: languageOf("The course is in English and this is what it says"),
