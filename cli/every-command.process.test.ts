@@ -165,6 +165,8 @@ test("what a command decided about Premium, reports and messages is in the opera
     ["message-deleted", messageId, null],
     ["report-dismissed", right, null],
     ["report-upheld", wrong, null],
+    ["operator-removed", email, null],
+    ["operator-added", email, null],
     ["premium-revoked", email, null],
     ["premium-granted", email, null],
     ["premium-granted", email, "2099-12-31"],

@@ -70,10 +70,10 @@ test("besides the session and what its header shows, a page is one statement, a 
     await open();
     const sent = vi.spyOn(Client.prototype, "query");
     expect((await open()).status).toBe(200);
-    // The queue asks for jobs at any time.
+    // The queue asks for jobs, and whether it still listens, at any time.
     const queries = sent.mock.calls.map(([query]) => query as unknown as string | { name: string });
     const names = queries
-      .filter((query) => typeof query !== "string" || !query.includes("pgboss"))
+      .filter((query) => typeof query !== "string" || !/pgboss|pg_listening_channels/.test(query))
       .map((query) => (typeof query === "string" ? query : query.name));
     sent.mockRestore();
     return names;
