@@ -15,6 +15,14 @@ export function ChooseFile({ maxMegabytes }: { maxMegabytes: number }) {
         onSubmit={() => setSending(true)}
         className="space-y-6"
       >
+        <dl className="space-y-3">
+          {WHAT.map(({ name, note }) => (
+            <div key={name}>
+              <dt className="font-medium">{name}</dt>
+              <dd className="text-sm text-ink-soft">{note}</dd>
+            </div>
+          ))}
+        </dl>
         <FieldFrame id="file" label="File" hint={`At most ${maxMegabytes} MB.`}>
           <input
             id="file"
@@ -32,3 +40,18 @@ export function ChooseFile({ maxMegabytes }: { maxMegabytes: number }) {
     </Card>
   );
 }
+
+const WHAT = [
+  {
+    name: "Your learning from a Nectar site",
+    note: "A file such as my-learning.nectar.json, from “Download my learning” in Settings. Your courses, answers and progress come along.",
+  },
+  {
+    name: "Anki cards (.apkg, .colpkg)",
+    note: "Each deck becomes a course of your own, with its review history if you exported it. Pictures and sounds stay behind.",
+  },
+  {
+    name: "A course in a folder (.zip)",
+    note: "Markdown files, as from “Take it with you” on a topic's page. It becomes a course of your own. At most 4 MB.",
+  },
+] as const;
