@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import type { BroughtImport } from "#app/features/imports/load-imports.ts";
 import type { ImportPreview } from "#app/rules/imports/import.ts";
-import { Button, ReloadLink } from "#app/ui/parts/button.tsx";
+import { Button, ButtonLink, ReloadLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
@@ -13,11 +13,11 @@ import type { BringIntent } from "./bring-intents.ts";
 import { previewInWords } from "./preview-in-words.ts";
 
 /** One file: what it would bring, how far it is, or what became of it. */
-export function BroughtFileCard({ brought }: { brought: BroughtImport }) {
+export function BroughtFileCard({ brought, level }: { brought: BroughtImport; level: 2 | 3 }) {
   const { fileName, status, preview } = brought;
   const top = useFocusOnChange(isDecided(status) ? "decided" : "open");
   return (
-    <Card title={<span className="wrap-anywhere">{fileName}</span>}>
+    <Card level={level} title={<span className="wrap-anywhere">{fileName}</span>}>
       <div className="space-y-4">
         {/* Stays in the page, so that each change is announced. */}
         <div ref={top} tabIndex={-1} role="status" className="outline-none">
@@ -87,11 +87,13 @@ function Contents({ courses, notes }: ImportPreview) {
           {more > 0 && <li className="py-2 text-ink-soft">and {more} more</li>}
         </ul>
       )}
-      {notes.map((note) => (
-        <p key={note} className="text-sm text-ink-soft">
-          {note}
-        </p>
-      ))}
+      {notes.length > 0 && (
+        <ul className="space-y-1 text-sm text-ink-soft">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }
@@ -107,6 +109,11 @@ function Decision({ id, status }: BroughtImport) {
         <Button type="submit" disabled={isBusy} {...intent<BringIntent>("confirm")}>
           Add it
         </Button>
+      )}
+      {status === "done" && (
+        <ButtonLink to="/dashboard" look="secondary" size="small">
+          Go to Dashboard
+        </ButtonLink>
       )}
       <Button
         type="submit"

@@ -22,7 +22,7 @@ export function ProfileData({ profile, answer }: ProfileCardProps) {
   const intent = useIntent("delete", answer);
   return (
     <Card title="Your data">
-      <p className="text-ink-soft">It's yours to take along, to read, or to add to.</p>
+      <p className="text-ink-soft">It's yours. Take it along, or add to it.</p>
       <ul className="mt-2">
         <FileLink path={NECTAR} icon={<Download />} label="Download my learning">
           All your topics, answers and progress in one file that any Nectar site can read.
@@ -40,44 +40,46 @@ export function ProfileData({ profile, answer }: ProfileCardProps) {
           From another Nectar site, from Anki, or a course in a folder.
         </PageLink>
       </ul>
-      <Disclosure label="Delete account" isOpen={Object.keys(intent.messages).length > 0}>
-        <p className="mb-4">
-          <a
-            href={NECTAR}
-            className="rounded-small font-medium underline decoration-honey decoration-2 underline-offset-4 hover:decoration-4"
-          >
-            Download what you learned
-          </a>{" "}
-          first, so that you can bring it back here or to another Nectar site.
-        </p>
-        <p className="mb-4">
-          You'll be signed out right away. After 7 days everything is deleted for good; sign in
-          before then to keep it.
-        </p>
-        {isSubscribed(profile) && (
-          <p className="mb-4 font-medium">
-            Deleting your account cancels Premium first. You won't be charged again.
+      <div className="mt-4 border-t border-line pt-2">
+        <Disclosure label="Delete account" isOpen={Object.keys(intent.messages).length > 0}>
+          <p className="mb-4">
+            <a
+              href={NECTAR}
+              className="rounded-small font-medium underline decoration-honey decoration-2 underline-offset-4 hover:decoration-4"
+            >
+              Download what you learned
+            </a>{" "}
+            first, so that you can bring it back here or to another Nectar site.
           </p>
-        )}
-        <Form method="post" noValidate className="space-y-6">
-          <input type="hidden" {...intentField<SettingsIntent>("delete")} />
-          <PasswordField
-            name="deletePassword"
-            label="Current password"
-            autoComplete="current-password"
-            required
-            error={intent.messages.deletePassword}
-          />
-          <CheckboxField
-            name="immediately"
-            label="Delete immediately"
-            description="Skips the 7 days. This can't be undone."
-          />
-          <Button type="submit" look="danger" disabled={intent.isBusy}>
-            {intent.isBusy ? "Deleting..." : "Delete my account"}
-          </Button>
-        </Form>
-      </Disclosure>
+          <p className="mb-4">
+            You'll be signed out right away. After 7 days everything is deleted for good; sign in
+            before then to keep it.
+          </p>
+          {isSubscribed(profile) && (
+            <p className="mb-4 font-medium">
+              Deleting your account cancels Premium first. You won't be charged again.
+            </p>
+          )}
+          <Form method="post" noValidate className="space-y-6">
+            <input type="hidden" {...intentField<SettingsIntent>("delete")} />
+            <PasswordField
+              name="deletePassword"
+              label="Current password"
+              autoComplete="current-password"
+              required
+              error={intent.messages.deletePassword}
+            />
+            <CheckboxField
+              name="immediately"
+              label="Delete immediately"
+              description="Skips the 7 days. This can't be undone."
+            />
+            <Button type="submit" look="danger" disabled={intent.isBusy}>
+              {intent.isBusy ? "Deleting..." : "Delete my account"}
+            </Button>
+          </Form>
+        </Disclosure>
+      </div>
       <IntentReply {...intent} />
     </Card>
   );
