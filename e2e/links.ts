@@ -11,7 +11,7 @@ export function redirectFaults(path: string, url: string): string[] {
 }
 
 export const isFile = (path: string) =>
-  /\.\w+$|\/export\/|^\/topic\/[^/]+\/(?:book|folder)$/.test(path);
+  /\.\w+$|\/export\/|^\/topic\/[^/]+\/(?:book|folder|anki)$|^\/profile\/anki$/.test(path);
 
 /** `/lesson/0192…/complete` and `/lesson/0193…/complete` are the same kind of page. */
 export function kindOf(path: string): string {

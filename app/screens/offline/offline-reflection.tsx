@@ -55,12 +55,12 @@ export function OfflineReflection({ lessonId, onFinish }: OfflineReflectionProps
         <Button
           type="submit"
           size="large"
-          missing={words.trim() === "" ? "Write a sentence first, or finish without" : undefined}
+          missing={words.trim() === "" ? "Write a sentence first, or skip it" : undefined}
         >
           Finish the lesson
         </Button>
         <Button size="large" look="quiet" onClick={() => finish([])}>
-          Finish without
+          Skip and finish
         </Button>
       </div>
     </form>

@@ -1,3 +1,5 @@
+import Check from "lucide-react/icons/check";
+import CloudOff from "lucide-react/icons/cloud-off";
 import { isInQuiz, isInReview, type OfflineAnswer } from "#app/offline/offline-answers.ts";
 import type { OfflineStore } from "#app/offline/offline-store.ts";
 import { offlineToday } from "#app/rules/lessons/offline-day.ts";
@@ -27,16 +29,23 @@ export function OfflineToday({ stored, answers, now }: OfflineTodayProps) {
   const { line, share, questions, lessons } = offlineToday({ ...stored, minutesADay }, work, now);
   const [lesson] = lessons;
   return (
-    <section aria-label="Today" className="mt-8 mb-10 flex flex-col items-center gap-6 text-center">
+    <section
+      aria-label="Today"
+      className="mt-8 mb-10 flex flex-col items-center gap-6 text-center md:rounded-soft md:border md:border-comb-line md:bg-comb md:p-10"
+    >
       <DayCell
         share={share}
         className="size-40"
         perched={<Bea expression="encouraging" className="size-16" />}
       >
-        {null}
+        {share >= 1 ? (
+          <Check className="size-16 stroke-3 text-on-honey" />
+        ) : (
+          <CloudOff className="size-12 text-ink-soft" />
+        )}
       </DayCell>
       <h1 className="text-2xl leading-snug font-semibold text-balance wrap-anywhere">{line}</h1>
-      <p role="status" className="max-w-prose text-ink-soft">
+      <p role="status" className="max-w-prose text-balance text-ink-soft md:text-ink">
         You're offline. This is what's due on this device; we'll send what you do when you're back.
       </p>
       {questions > 0 ? (

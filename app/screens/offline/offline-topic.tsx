@@ -1,3 +1,6 @@
+import type { ReactNode } from "react";
+import Check from "lucide-react/icons/check";
+import CloudUpload from "lucide-react/icons/cloud-upload";
 import { isInQuiz, type OfflineAnswer } from "#app/offline/offline-answers.ts";
 import {
   openQuestions,
@@ -38,29 +41,41 @@ export function OfflineTopic({ topic, answers, reconnection }: OfflineTopicProps
         You can read these lessons and answer their questions.
       </OfflineNotice>
       <ul className="space-y-3">
-        {topic.lessons.map((lesson) => (
-          <OfflineEntry
-            key={lesson.id}
-            to={href("/lesson/:lessonId", { lessonId: lesson.id })}
-            title={lesson.title}
-          >
-            Lesson {lesson.number}
-            {statusWords(lesson, answered, isFinished(lesson))}
-          </OfflineEntry>
-        ))}
+        {topic.lessons.map((lesson) => {
+          const { words, mark } = stateOf(lesson, answered, isFinished(lesson));
+          return (
+            <OfflineEntry
+              key={lesson.id}
+              to={href("/lesson/:lessonId", { lessonId: lesson.id })}
+              title={lesson.title}
+              mark={mark}
+            >
+              Lesson {lesson.number}
+              {words}
+            </OfflineEntry>
+          );
+        })}
       </ul>
     </Page>
   );
 }
 
-function statusWords(
+interface LessonState {
+  words: string;
+  mark?: ReactNode;
+}
+
+function stateOf(
   lesson: OfflineLesson,
   answered: readonly string[],
   isFinished: boolean,
-): string {
-  if (lesson.isCompleted) return " · Completed";
-  if (isFinished) return " · Finished, waiting for a connection";
+): LessonState {
+  if (lesson.isCompleted) return { words: " · Completed", mark: <Check className="text-meadow" /> };
+  if (isFinished) return { words: " · Finished, waiting for a connection", mark: <Waiting /> };
   const open = openQuestions(lesson, answered).length;
-  if (open === lesson.questions.length) return "";
-  return open === 0 ? " · Answered, waiting for a connection" : " · In Progress";
+  if (open === lesson.questions.length) return { words: "" };
+  if (open > 0) return { words: " · In Progress" };
+  return { words: " · Answered, waiting for a connection", mark: <Waiting /> };
 }
+
+const Waiting = () => <CloudUpload className="text-ink-soft" />;

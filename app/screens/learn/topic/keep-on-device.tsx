@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import Check from "lucide-react/icons/check";
 import CloudDownload from "lucide-react/icons/cloud-download";
-import Smartphone from "lucide-react/icons/smartphone";
 import {
   askToPersist,
   removeCourse,
@@ -33,7 +33,7 @@ export function KeepOnDevice({ topicId }: { topicId: string }) {
         look="secondary"
         aria-pressed={isStored}
         disabled={phase === "storing"}
-        icon={isStored ? <Smartphone /> : <CloudDownload />}
+        icon={isStored ? <Check /> : <CloudDownload />}
         onClick={() => void (isStored ? remove() : store())}
       >
         {phase === "storing" ? "Saving..." : "Keep on this device"}
@@ -49,10 +49,10 @@ export function KeepOnDevice({ topicId }: { topicId: string }) {
 }
 
 const PROMISES: Record<string, string> = {
-  true: "It stays until you remove it or sign out.",
+  true: "It stays until you press again or sign out.",
   false:
-    "Your browser may still clear it when space runs out, or if you don't come by for a week or more.",
-  null: "Your browser doesn't say how long it keeps it.",
+    "Your browser may still clear it when space runs out, or if you don't come by for a week or more. Press again to remove it.",
+  null: "Your browser doesn't say how long it keeps it. Press again to remove it.",
 };
 
 function useCourse(topicId: string) {

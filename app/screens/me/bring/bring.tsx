@@ -3,7 +3,7 @@ import { data, useRevalidator, useSearchParams } from "react-router";
 import { loadImports } from "#app/features/imports/load-imports.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { BackLink } from "#app/ui/parts/back-link.tsx";
-import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { sendButtonForm } from "../../network-error.ts";
 import { NotSent } from "../../not-sent.tsx";
@@ -39,6 +39,7 @@ const POLL_MS = 1500;
 
 export default function Bring({ loaderData, actionData }: Route.ComponentProps) {
   const { imports, isUnderWay, maxMegabytes } = loaderData;
+  const [latest, ...earlier] = imports;
   const [search] = useSearchParams();
   const notTaken = notTakenOf(search);
   usePolling(isUnderWay);
@@ -49,10 +50,16 @@ export default function Bring({ loaderData, actionData }: Route.ComponentProps) 
       <div className="space-y-6">
         {actionData?.status === "network-error" && <NotSent />}
         {notTaken && <Notice tone="error">{NOT_TAKEN[notTaken]}</Notice>}
-        {imports.map((each) => (
-          <BroughtFileCard key={each.id} brought={each} />
-        ))}
-        {!isUnderWay && <ChooseFile maxMegabytes={maxMegabytes} />}
+        {latest && <BroughtFileCard key={latest.id} brought={latest} level={2} />}
+        {!isUnderWay && <ChooseFile maxMegabytes={maxMegabytes} isAnother={latest !== undefined} />}
+        {earlier.length > 0 && (
+          <section className="space-y-4 pt-4">
+            <Heading level={2}>Earlier files</Heading>
+            {earlier.map((each) => (
+              <BroughtFileCard key={each.id} brought={each} level={3} />
+            ))}
+          </section>
+        )}
       </div>
     </Page>
   );

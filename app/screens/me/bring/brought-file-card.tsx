@@ -1,22 +1,36 @@
 import { Form, useNavigation } from "react-router";
 import type { BroughtImport } from "#app/features/imports/load-imports.ts";
 import type { ImportPreview } from "#app/rules/imports/import.ts";
-import { Button, ReloadLink } from "#app/ui/parts/button.tsx";
+import { Button, ButtonLink, ReloadLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
+import { useFocusOnChange } from "#app/ui/parts/use-focus-on-change.ts";
+import { isUnderWay } from "#app/rules/imports/import.ts";
 import { languageOf } from "#app/rules/language.ts";
 import { intent } from "../../intents.ts";
 import type { BringIntent } from "./bring-intents.ts";
 import { previewInWords } from "./preview-in-words.ts";
 
 /** One file: what it would bring, how far it is, or what became of it. */
-export function BroughtFileCard({ brought }: { brought: BroughtImport }) {
+export function BroughtFileCard({ brought, level }: { brought: BroughtImport; level: 2 | 3 }) {
   const { fileName, status, preview } = brought;
+  const top = useFocusOnChange(isDecided(status) ? "decided" : "open");
   return (
-    <Card title={<span className="wrap-anywhere">{fileName}</span>}>
+    <Card level={level} title={<span className="wrap-anywhere">{fileName}</span>}>
       <div className="space-y-4">
-        <Status {...brought} />
+        {/* Stays in the page, so that each change is announced. */}
+        <div ref={top} tabIndex={-1} role="status" className="outline-none">
+          <Status {...brought} />
+        </div>
+        {status === "running" && (
+          <ProgressBar share={brought.progress / 100} label="Added so far" />
+        )}
+        {isUnderWay(status) && (
+          <noscript>
+            <ReloadLink look="secondary">See how far it is</ReloadLink>
+          </noscript>
+        )}
         {preview && (status === "previewed" || status === "done") && <Contents {...preview} />}
         <Decision {...brought} />
       </div>
@@ -24,19 +38,17 @@ export function BroughtFileCard({ brought }: { brought: BroughtImport }) {
   );
 }
 
-function Status({ status, reasons, preview, progress }: BroughtImport) {
-  if (status === "uploaded") return <UnderWay label="Looking inside..." />;
-  if (status === "running") return <UnderWay label="Adding it..." share={progress / 100} />;
-  if (status === "previewed" && preview)
-    return <p className="font-medium">{previewInWords(preview)}</p>;
-  if (status === "done")
-    return (
-      <p role="status" className="font-medium text-meadow">
-        Added to your learning.
-      </p>
-    );
+/** The buttons that were pressed are gone. */
+const isDecided = (status: BroughtImport["status"]) => status === "running" || status === "done";
+
+function Status({ status, reasons, preview }: BroughtImport) {
+  if (status === "uploaded") return <p>Looking inside...</p>;
+  if (status === "running") return <p>Adding it...</p>;
+  if (status === "previewed")
+    return preview && <p className="font-medium">{previewInWords(preview)}</p>;
+  if (status === "done") return <p className="font-medium text-meadow">Added to your learning.</p>;
   return (
-    <div role="status" className="wrap-break-word">
+    <div className="wrap-break-word">
       <p className="font-medium text-berry">
         {status === "failed" ? "That didn’t work." : "Not added. Your learning is as it was."}
       </p>
@@ -49,18 +61,6 @@ function Status({ status, reasons, preview, progress }: BroughtImport) {
         </ul>
       )}
     </div>
-  );
-}
-
-function UnderWay({ label, share }: { label: string; share?: number }) {
-  return (
-    <>
-      <p role="status">{label}</p>
-      {share !== undefined && <ProgressBar share={share} label="Added so far" />}
-      <noscript>
-        <ReloadLink look="secondary">See how far it is</ReloadLink>
-      </noscript>
-    </>
   );
 }
 
@@ -87,11 +87,13 @@ function Contents({ courses, notes }: ImportPreview) {
           {more > 0 && <li className="py-2 text-ink-soft">and {more} more</li>}
         </ul>
       )}
-      {notes.map((note) => (
-        <p key={note} className="text-sm text-ink-soft">
-          {note}
-        </p>
-      ))}
+      {notes.length > 0 && (
+        <ul className="space-y-1 text-sm text-ink-soft">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }
@@ -107,6 +109,11 @@ function Decision({ id, status }: BroughtImport) {
         <Button type="submit" disabled={isBusy} {...intent<BringIntent>("confirm")}>
           Add it
         </Button>
+      )}
+      {status === "done" && (
+        <ButtonLink to="/dashboard" look="secondary" size="small">
+          Go to Dashboard
+        </ButtonLink>
       )}
       <Button
         type="submit"

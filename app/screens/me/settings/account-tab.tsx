@@ -15,9 +15,9 @@ export function ProfileAccount(props: ProfileCardProps) {
         <ProfileName {...props} />
         <ProfileEmail {...props} />
         <ProfilePassword {...props} />
+        <ProfileTwoFactor {...props} />
       </div>
       <div className="min-w-0 space-y-6">
-        <ProfileTwoFactor {...props} />
         <ProfileDevices {...props} />
         <ProfileOfflineCourses />
         <ProfileData {...props} />
