@@ -13,7 +13,7 @@ import {
   offlineReviewInput,
 } from "#app/features/reviews/file-offline-review.ts";
 import { loadOfflineReview } from "#app/features/reviews/load-offline-review.ts";
-import { isAhead, type OfflineOutcome } from "#app/rules/lessons/offline-outcome.ts";
+import { isAhead, type OfflineOutcome } from "#app/rules/quizzes/offline-outcome.ts";
 import { TOO_MANY_REQUESTS } from "#app/rules/limits/rolling-limit.ts";
 import type { WebEnv } from "./web-env.ts";
 

@@ -1,4 +1,4 @@
-import type { OfflineOutcome } from "#app/rules/lessons/offline-outcome.ts";
+import type { OfflineOutcome } from "#app/rules/quizzes/offline-outcome.ts";
 
 /** Of one answer, and of several. */
 const SENTENCES: Record<OfflineOutcome, readonly [string, string]> = {
@@ -14,7 +14,7 @@ const SENTENCES: Record<OfflineOutcome, readonly [string, string]> = {
     "The course has changed. We've kept 1 answer to a question that it doesn't ask any more.",
     "The course has changed. We've kept {n} answers to questions that it doesn't ask any more.",
   ],
-  elsewhere: [
+  duplicate: [
     "You answered 1 question on another device, too. Both answers are kept, and the earlier one counts.",
     "You answered {n} questions on another device, too. All answers are kept, and the earlier ones count.",
   ],
@@ -30,7 +30,7 @@ const SENTENCES: Record<OfflineOutcome, readonly [string, string]> = {
     "1 answer couldn't be kept, because it doesn't fit its question any more.",
     "{n} answers couldn't be kept, because they don't fit their questions any more.",
   ],
-  late: [
+  "after-end": [
     "1 answer came after its lesson was finished on another device. Your first answer there counts.",
     "{n} answers came after their lessons were finished on another device. Your first answers there count.",
   ],

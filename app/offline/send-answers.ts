@@ -1,4 +1,4 @@
-import type { OfflineOutcome } from "#app/rules/lessons/offline-outcome.ts";
+import type { OfflineOutcome } from "#app/rules/quizzes/offline-outcome.ts";
 import { dropAnswer, isInReview, offlineAnswers, type OfflineAnswer } from "./offline-answers.ts";
 
 /**
@@ -30,7 +30,7 @@ const FINAL = new Map<number, OfflineOutcome | null>([
   [200, null],
   [400, "unclear"],
   [404, "gone"],
-  [409, "late"],
+  [409, "after-end"],
 ]);
 
 /** What can change stays here: Premium that ended, or a lesson's end while a question is open that it got in the meantime. */

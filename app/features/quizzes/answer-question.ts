@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Transaction } from "#app/db/client.ts";
 import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { questions } from "#app/db/tables/index.ts";
-import { outcomeFor, type KeptOutcome } from "#app/rules/lessons/offline-outcome.ts";
+import { outcomeFor, type StoredOutcome } from "#app/rules/quizzes/offline-outcome.ts";
 import { answerTime } from "#app/rules/quizzes/answer-time.ts";
 import { responseFrom } from "#app/rules/questions/question.ts";
 import type { Tries } from "#app/rules/questions/tries.ts";
@@ -55,7 +55,7 @@ export type Answered =
       status: "answered";
       questionId: string;
       /** Of an answer given offline. */
-      outcome?: KeptOutcome;
+      outcome?: StoredOutcome;
     } & (AnswerFeedback | SecondTry))
   /** Not a complete answer to this kind of question: nothing is graded. */
   | { status: "unclear" }
@@ -103,8 +103,8 @@ export async function answerQuestion(
     const answered = outcomeOf(match.question, tries);
     if (origin !== "offline" || answered.status !== "answered") return answered;
     await recountLesson(tx, learner, input.lessonId);
-    const elsewhere = session.id === open?.id ? null : "elsewhere";
-    const outcome = outcomeFor(match.question, !match.isShown) ?? elsewhere;
+    const duplicate = session.id === open?.id ? null : "duplicate";
+    const outcome = outcomeFor(match.question, !match.isShown) ?? duplicate;
     return outcome === null ? answered : { ...answered, outcome };
   });
 }

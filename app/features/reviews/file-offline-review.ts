@@ -11,7 +11,7 @@ import {
   studySessions,
 } from "#app/db/tables/index.ts";
 import { answerTime } from "#app/rules/quizzes/answer-time.ts";
-import { isAhead, outcomeFor, type OfflineOutcome } from "#app/rules/lessons/offline-outcome.ts";
+import { isAhead, outcomeFor, type OfflineOutcome } from "#app/rules/quizzes/offline-outcome.ts";
 import { takenNow } from "#app/rules/limits/offline-limits.ts";
 import { responseFrom } from "#app/rules/questions/question.ts";
 import { localDay } from "#app/rules/day.ts";
@@ -182,11 +182,11 @@ async function file(
   const timesOf = Map.groupBy(times.keys(), (index) => taken[index]!.question.lessonId);
   for (const [lessonId, indexes] of timesOf) {
     // What is withdrawn by now counts for nothing.
-    const counted = [...indexes].filter(
+    const countable = [...indexes].filter(
       (index) => !isUncounted(taken[index]!.question.reviewState),
     );
-    if (counted.length === 0) continue;
-    const at = earliest(counted.map((index) => times[index]!));
+    if (countable.length === 0) continue;
+    const at = earliest(countable.map((index) => times[index]!));
     const reference = reviewReference(session.id, lessonId);
     await award(tx, { userId, timeZone, kind: "review", reference, xp: 0 }, at);
     await recountLesson(tx, learner, lessonId);
@@ -217,8 +217,8 @@ async function findReadable(tx: Transaction, { id }: Learner, unfiled: readonly 
     const row = rows.find(({ question }) => question.id === answer.questionId);
     const response = row && responseFrom(openQuestionOf(row.question), answer.answer);
     const outcome = !row ? "gone" : !response ? "unclear" : outcomeFor(row.question, !row.isShown);
-    const known = outcome ?? (isAhead(answer.answeredAt, now) ? "ahead" : null);
-    if (known !== null) outcomes.push(known);
+    const result = outcome ?? (isAhead(answer.answeredAt, now) ? "ahead" : null);
+    if (result !== null) outcomes.push(result);
     return row && response
       ? { question: row.question, seed: instance, input: { ...answer, response } }
       : [];

@@ -2,13 +2,13 @@ import type { ReviewState } from "../trust/review-state.ts";
 
 /** What became of something that was done without a connection, where it doesn't simply count. */
 export type OfflineOutcome =
-  | KeptOutcome
+  | StoredOutcome
   /** Its lesson or question is no longer there. */
   | "gone"
   /** It doesn't fit its question, or can't be read. */
   | "unclear"
   /** A second try after the lesson's end, or more answers to a question than devices have. */
-  | "late"
+  | "after-end"
   /** These stay on the device. */
   | "locked"
   | "open"
@@ -16,19 +16,19 @@ export type OfflineOutcome =
   | "later";
 
 /** Stored in the log of answers. */
-export type KeptOutcome = "withdrawn" | "reported" | "changed" | "elsewhere" | "ahead";
+export type StoredOutcome = "withdrawn" | "reported" | "changed" | "duplicate" | "ahead";
 
 /** A question as it is when an answer to it arrives. */
-interface AskedQuestion {
+interface QuestionState {
   reviewState: ReviewState;
   orderIndex: number | null;
 }
 
 /** Null for a question that is still asked. */
 export function outcomeFor(
-  { reviewState, orderIndex }: AskedQuestion,
+  { reviewState, orderIndex }: QuestionState,
   isReported: boolean,
-): KeptOutcome | null {
+): StoredOutcome | null {
   if (reviewState === "withdrawn") return "withdrawn";
   if (isReported) return "reported";
   return orderIndex === null ? "changed" : null;
