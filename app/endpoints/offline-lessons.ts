@@ -13,6 +13,7 @@ import {
   offlineReviewInput,
 } from "#app/features/reviews/file-offline-review.ts";
 import { loadOfflineReview } from "#app/features/reviews/load-offline-review.ts";
+import { isAhead, type OfflineOutcome } from "#app/rules/quizzes/offline-outcome.ts";
 import { TOO_MANY_REQUESTS } from "#app/rules/limits/rolling-limit.ts";
 import type { WebEnv } from "./web-env.ts";
 
@@ -33,27 +34,37 @@ const onboarded: MiddlewareHandler<WebEnv> = async (context, next) => {
   await next();
 };
 
+interface Taken {
+  status: keyof typeof REFUSALS | "answered" | "predicted" | "finished";
+  outcome?: OfflineOutcome;
+}
+
 /** What was done in a lesson without a connection: an answer, a prediction, or its end with the reflection. */
-async function takeOffline(learner: Learner, form: FormData, lessonId: string, now: Date) {
+async function takeOffline(
+  learner: Learner,
+  form: FormData,
+  lessonId: string,
+  now: Date,
+): Promise<Taken> {
   const fields = { ...Object.fromEntries(form), answer: form.getAll("answer"), lessonId };
   switch (form.get("kind")) {
     case "prediction": {
       const input = predictionInput.safeParse(fields);
-      return input.success ? (await predict(learner, input.data, now)).status : "unclear";
+      return input.success ? predict(learner, input.data, now) : { status: "unclear" };
     }
     case "finish": {
       const checked = checkReflection(fields);
       const reflection = checked.status === "ok" ? checked.values.reflection : null;
       const input = finishLessonInput.safeParse({ ...fields, reflection });
-      if (!input.success) return "unclear";
+      if (!input.success) return { status: "unclear" };
       const { status } = await finishLesson(learner, input.data, now);
-      return status === "already-finished" ? "finished" : status;
+      return { status: status === "already-finished" ? "finished" : status };
     }
     default: {
       const input = answerInputOf(form, lessonId);
       return input.success
-        ? (await answerQuestion(learner, input.data, now, "offline")).status
-        : "unclear";
+        ? answerQuestion(learner, input.data, now, "offline")
+        : { status: "unclear" };
     }
   }
 }
@@ -99,9 +110,16 @@ export const offlineLessons = new Hono<WebEnv>()
     const { learner, now } = context.get("info");
     const form = await context.req.formData().catch(() => new FormData());
     if (!learner) return context.json({ error: "Please sign in." }, 401);
-    const status = await takeOffline(learner, form, context.req.param("lessonId"), now);
+    const { status, outcome } = await takeOffline(
+      learner,
+      form,
+      context.req.param("lessonId"),
+      now,
+    );
+    const claimed = new Date(String(form.get("answeredAt")));
+    const ahead = isAhead(claimed, now) ? ("ahead" as const) : null;
     // The lesson page shows the feedback.
-    if (!(status in REFUSALS)) return context.json({ status });
+    if (!(status in REFUSALS)) return context.json({ status, outcome: outcome ?? ahead });
     const { code, error } = REFUSALS[status as keyof typeof REFUSALS];
     return context.json({ error }, code);
   })
@@ -112,6 +130,9 @@ export const offlineLessons = new Hono<WebEnv>()
       return context.json({ error: "We couldn’t read that request." }, 400);
     // The page of the review shows the feedback.
     const filed = await fileOfflineReview(learner, input.data.answers, now);
-    if (filed.status === "filed") return context.json({ sessionId: filed.sessionId });
+    if (filed.status === "filed") {
+      const { sessionId, outcomes } = filed;
+      return context.json({ sessionId, outcomes });
+    }
     return tooMany(context, filed.retryAfterSeconds);
   });

@@ -32,31 +32,9 @@ export type AnsweredQuestion = Omit<
 
 export const answerIn = (form: FormData) => form.getAll("answer").map(String);
 
-/** The lessons whose answers the server accepted, those of them that are finished, and the review it filed. */
-export type Sent = { lessonIds: string[]; finishedIds: string[]; reviewId: string | null };
-const NOTHING: Sent = { lessonIds: [], finishedIds: [], reviewId: null };
-
-/** The page that shows how they went; null when none were sent. */
-export function pageOfSent({ lessonIds: [lessonId], finishedIds, reviewId }: Sent) {
-  if (lessonId !== undefined && finishedIds.includes(lessonId))
-    return `/lesson/${lessonId}/complete` as const;
-  if (lessonId !== undefined) return `/lesson/${lessonId}?sent=yes` as const;
-  return reviewId === null ? null : (`/reviews?session=${reviewId}&sent=yes` as const);
-}
-
 interface OfflineDatabase extends DBSchema {
   answers: { key: string; value: OfflineAnswer };
 }
-
-/** A server that does not respond for this long counts as unreachable. Sending an answer again is harmless. */
-export const TIMEOUT_MS = 8_000;
-/** More than a stored review has, and well below the size limit of a request. */
-const MAX_PER_REVIEW = 20;
-/** Final results: accepted, or the lesson is finished, locked or gone. */
-const FINAL_STATUSES = new Set([200, 400, 403, 404, 409]);
-
-/** A lesson's end, while a question is open that the lesson got in the meantime. */
-const WAITS = 428;
 
 export const isInReview = ({ instance }: OfflineAnswer): boolean => instance !== undefined;
 
@@ -86,86 +64,13 @@ export const offlineAnswers = (): Promise<OfflineAnswer[]> =>
 /** Called when another learner signs in with this browser. */
 export async function dropAnswersOfOthers(learner: string): Promise<void> {
   for (const answer of await offlineAnswers())
-    if (answer.learner !== learner) await drop(answer.answerId);
+    if (answer.learner !== learner) await dropAnswer(answer.answerId);
 }
 
 export const dropAllAnswers = () => withDatabase((database) => database.clear("answers"));
 
-const drop = (answerId: string) => withDatabase((database) => database.delete("answers", answerId));
-
-/**
- * Sends each waiting answer once. Only one tab sends at a time; an answer leaves the store when the server's decision is
- * final, and the server treats a repeated answer as the same one.
- */
-export async function sendOfflineAnswers(): Promise<Sent> {
-  if (!("locks" in navigator)) return NOTHING;
-  return navigator.locks.request("nectar-answers", async () => {
-    const lessonIds = new Set<string>();
-    const finishedIds: string[] = [];
-    // In the order in which they were given.
-    const waiting = (await offlineAnswers()).toSorted((one, other) =>
-      (one.answeredAt ?? "").localeCompare(other.answeredAt ?? ""),
-    );
-    for (const answer of waiting.filter((answer) => !isInReview(answer))) {
-      const status = await send(answer);
-      if (status === WAITS) continue;
-      if (!FINAL_STATUSES.has(status))
-        return { lessonIds: [...lessonIds], finishedIds, reviewId: null };
-      await drop(answer.answerId);
-      if (status === 200) lessonIds.add(answer.lessonId);
-      if (status === 200 && answer.kind === "finish") finishedIds.push(answer.lessonId);
-    }
-    const reviewId = await sendReviews(waiting.filter(isInReview));
-    return { lessonIds: [...lessonIds], finishedIds, reviewId };
-  });
-}
-
-/** The HTTP status of the response; 0 when there was none. */
-async function send({ lessonId, questionId, confidence, seconds, ...fields }: OfflineAnswer) {
-  const body = new URLSearchParams({ questionId });
-  for (const name of ["answerId", "answeredAt", "attempt", "kind"] as const)
-    if (fields[name] !== undefined) body.set(name, String(fields[name]));
-  if (fields.kind === "finish") body.set("reflection", fields.answer[0] ?? "");
-  for (const value of fields.answer ?? [String(fields.option)]) body.append("answer", value);
-  if (confidence !== null) body.set("confidence", String(confidence));
-  if (seconds !== null) body.set("seconds", String(seconds));
-  return (await post(`/api/lessons/${lessonId}/answers`, body))?.status ?? 0;
-}
-
-/** A month of reviews is more than a request holds. The session of the last part is shown. */
-async function sendReviews(waiting: readonly OfflineAnswer[]): Promise<string | null> {
-  let reviewId: string | null = null;
-  for (let from = 0; from < waiting.length; from += MAX_PER_REVIEW) {
-    const sent = await sendReview(waiting.slice(from, from + MAX_PER_REVIEW));
-    if (sent === undefined) break;
-    reviewId = sent ?? reviewId;
-  }
-  return reviewId;
-}
-
-/** A review is sent whole: its answers are one session, whose id this returns; undefined when they have to be sent again. */
-async function sendReview(waiting: readonly OfflineAnswer[]): Promise<string | null | undefined> {
-  // A missing confidence is left out, as in a form.
-  const answers = waiting.map(({ confidence, seconds, ...answer }) => ({
-    ...answer,
-    confidence: confidence ?? undefined,
-    seconds: seconds ?? undefined,
-  }));
-  const reply = await post("/api/reviews/answers", JSON.stringify({ answers }));
-  if (!reply || !FINAL_STATUSES.has(reply.status)) return undefined;
-  for (const { answerId } of waiting) await drop(answerId);
-  if (!reply.ok) return null;
-  return ((await reply.json()) as { sessionId: string | null }).sessionId;
-}
-
-/** Undefined when there was no response. */
-async function post(path: string, body: string | URLSearchParams): Promise<Response | undefined> {
-  try {
-    return await fetch(path, { method: "POST", body, signal: AbortSignal.timeout(TIMEOUT_MS) });
-  } catch {
-    return undefined;
-  }
-}
+export const dropAnswer = (answerId: string) =>
+  withDatabase((database) => database.delete("answers", answerId));
 
 /** Stores an answer the lesson's own page could not send; false if this browser has no offline copy of the lesson. */
 export async function storeFromForm(lessonId: string, form: FormData): Promise<boolean> {

@@ -19,28 +19,32 @@ function subscribe(changed: () => void) {
 /** Registers the service worker, shows a notice while the browser is offline, and sends the answers given offline. */
 export function Connection() {
   const isConnected = useSyncExternalStore(subscribe, isOnline, () => true);
-  const [sentTo, setSentTo] = useState<Address | null>(null);
+  const [{ to: sentTo, sentences }, setSent] = useState(NOTHING_SENT);
   useEffect(() => {
     if (!import.meta.env.PROD || !isConnected) return;
-    whenIdle(() => void sendAnswers().then(setSentTo));
+    whenIdle(() => void sendAnswers().then(setSent));
   }, [isConnected]);
-  if (isConnected && sentTo === null) return null;
+  if (isConnected && sentTo === null && sentences.length === 0) return null;
   return (
     <div
       role="status"
       className="fixed inset-x-0 bottom-0 z-40 border-t border-comb-line bg-comb px-4 py-3 print:hidden"
     >
       <p className="mx-auto flex max-w-3xl items-center gap-3 text-sm">
-        {isConnected && sentTo !== null ? (
+        {isConnected ? (
           <>
-            <span className="flex-1">Your offline answers have been sent.</span>
-            <Link
-              to={sentTo}
-              reloadDocument
-              className="min-h-11 content-center font-semibold underline"
-            >
-              See how they went
-            </Link>
+            <span className="flex-1">
+              {[...(sentTo === null ? [] : [HAVE_BEEN_SENT]), ...sentences].join(" ")}
+            </span>
+            {sentTo !== null && (
+              <Link
+                to={sentTo}
+                reloadDocument
+                className="min-h-11 content-center font-semibold underline"
+              >
+                See how they went
+              </Link>
+            )}
           </>
         ) : (
           <>
@@ -74,11 +78,20 @@ function OfflineText() {
   );
 }
 
-/** The page that shows how they went; null when none were sent. */
-async function sendAnswers(): Promise<Address | null> {
-  if (!("serviceWorker" in navigator)) return null;
+/** `to`: the page that shows how they went; null when none were sent. `sentences`: what became of those that don't simply count. */
+interface SentAnswers {
+  to: Address | null;
+  sentences: readonly string[];
+}
+const NOTHING_SENT: SentAnswers = { to: null, sentences: [] };
+const HAVE_BEEN_SENT = "Your offline answers have been sent.";
+
+async function sendAnswers(): Promise<SentAnswers> {
+  if (!("serviceWorker" in navigator)) return NOTHING_SENT;
   await navigator.serviceWorker.register("/sw.js");
-  if (!(await mayHaveOfflineAnswers())) return null;
-  const { sendOfflineAnswers, pageOfSent } = await import("#app/offline/offline-answers.ts");
-  return pageOfSent(await sendOfflineAnswers());
+  if (!(await mayHaveOfflineAnswers())) return NOTHING_SENT;
+  const { sendOfflineAnswers, pageOfSent } = await import("#app/offline/send-answers.ts");
+  const { sentencesOf } = await import("#app/offline/outcome-sentences.ts");
+  const sent = await sendOfflineAnswers();
+  return { to: pageOfSent(sent), sentences: sentencesOf(sent.outcomes) };
 }

@@ -31,7 +31,10 @@ export function OfflineNotice(props: OfflineNoticeProps) {
           </ButtonLink>
         }
       >
-        {sentTo && "The answers you gave offline have been sent."}
+        {[
+          ...(sentTo ? ["The answers you gave offline have been sent."] : []),
+          ...reconnection.sentences,
+        ].join(" ")}
       </Notice>
     );
   }

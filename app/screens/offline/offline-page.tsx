@@ -32,9 +32,9 @@ export function OfflinePage({ stored, initialAnswers }: OfflinePageProps) {
   const topic = stored?.courses.find(({ id }) => id === topicId)?.course;
   const isReview = pathname === "/reviews" && due.length > 0;
   useEffect(() => {
-    // Nobody is reading a lesson here, so load the requested page right away.
-    if (reconnection.status === "online" && !lesson && !isReview && pathname !== "/offline")
-      window.location.reload();
+    if (reconnection.status === "offline" || lesson || isReview || pathname === "/offline") return;
+    // Nobody is reading a lesson here, so load the requested page right away, unless there is something to read.
+    if (reconnection.sentences.length === 0) window.location.reload();
   }, [reconnection, lesson, isReview, pathname]);
   const storeAnswer = async (answered: Omit<OfflineAnswer, "learner">) => {
     if (!stored) return;
