@@ -72,3 +72,14 @@ test("10,000 levels are refused before they are parsed, and a part without end b
   };
   await expect(read()).rejects.toThrow("larger than Nectar can read");
 });
+
+test("what would be many times as large once it is parsed is refused before", async () => {
+  const many = (count: number) =>
+    `{"a": [[${"{},".repeat(count)}0]], "b": [[${"{},".repeat(count)}0]]}`;
+  await expect(wholeOf(many(400_000), 100_000)).resolves.toHaveProperty("b");
+  await expect(wholeOf(many(500_000), 100_000)).rejects.toThrow("larger than Nectar can read");
+  const names = (count: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`x${at}`, 1])));
+  await expect(wholeOf(names(1_000))).resolves.toHaveProperty("x999");
+  await expect(wholeOf(names(1_001))).rejects.toThrow(RefusedFile);
+});

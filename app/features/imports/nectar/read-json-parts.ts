@@ -19,6 +19,10 @@ const TOO_LARGE = "One course in it is larger than Nectar can read.";
 const MAX_DEPTH = 40;
 /** Of one row: the largest is a course. */
 const MAX_PART_BYTES = 24 * 1024 * 1024;
+/** Of objects and lists in one row, each of which takes a hundred bytes once it is parsed: a course of 20,000 cards has a third of this. */
+const MAX_PART_OBJECTS = 500_000;
+/** Our own files have a dozen. */
+const MAX_NAMES = 1_000;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -63,6 +67,8 @@ class Cutter {
   #pieces: Buffer[] | null = null;
   #length = 0;
   #depth = 0;
+  #objects = 0;
+  #names = 0;
   #isText = false;
   #isEscaped = false;
 
@@ -140,6 +146,8 @@ class Cutter {
     if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
       this.#depth += 1;
       if (this.#depth > MAX_DEPTH) throw new RefusedFile(TOO_DEEP);
+      this.#objects += 1;
+      if (this.#objects > MAX_PART_OBJECTS) throw new RefusedFile(TOO_LARGE);
       return "no";
     }
     const isClosing = byte === CLOSE_OBJECT || byte === CLOSE_LIST;
@@ -171,9 +179,12 @@ class Cutter {
     const value = parsed(Buffer.concat(this.#pieces ?? []));
     this.#pieces = null;
     this.#length = 0;
+    this.#objects = 0;
     this.#isDue = false;
     if (this.#expected === "name") {
       this.#name = String(value);
+      this.#names += 1;
+      if (this.#names > MAX_NAMES) throw new RefusedFile(NOT_JSON);
       this.#expected = "colon";
       return null;
     }
