@@ -94,60 +94,32 @@ export function isCelebrated(current: number): boolean {
   return current >= STREAK.celebratedFrom;
 }
 
-/** The same streak recounted from the stored days alone, in any order, in the time zone of the last one. */
-export function streakFromDays(days: readonly StreakDay[], timeZone: string): Streak {
-  return keep(NEW_STREAK, byDate(days), timeZone).streak;
-}
-
 /**
- * The days of two lives as one would have had them: missed days are covered by the freezes that one life would have had. In any
- * order; `days` are all that one life has stored.
- */
-export function mergeLives(days: readonly StreakDay[], timeZone: string): StreakChange {
-  const earned = byDate(days.filter(({ kind }) => kind !== "frozen"));
-  let merged: StreakChange = { streak: NEW_STREAK, days: [] };
-  const add = (more: StreakDay[]) => {
-    const { streak } = keep(merged.streak, more, timeZone);
-    merged = { streak, days: [...merged.days, ...more] };
-  };
-  for (const day of earned) {
-    const missed = uncoveredDays(merged.streak, day.day).filter(
-      (gap) => !earned.some((other) => other.day === gap),
-    );
-    const covered = day.kind === "learnt" ? missed.slice(0, merged.streak.freezes) : [];
-    add([...covered.map((gap) => ({ day: gap, kind: "frozen" as const, at: day.at })), day]);
-  }
-  // Covered by the button, before anyone learned again.
-  const last = earned.findLast(({ kind }) => kind === "learnt")?.day;
-  const pressed = byDate(
-    days.filter(({ kind, day }) => kind === "frozen" && last !== undefined && day > last),
-  );
-  for (const day of pressed) if (merged.streak.freezes > 0) add([day]);
-  return merged;
-}
-
-/**
- * The streak as it would be had each day been stored in its order: for a day that arrives later than others, from a device
- * without a connection. Freezes cover what was missed anew; those of the Freeze button stay. `days`: the stored ones with the late one.
+ * The streak and days that one life has with all of these days, in any order: those of two lives, or stored ones with one that
+ * arrives late. Missed days are covered by the freezes that it has by then, which is also what the Freeze button does.
  */
 export function recountStreak(days: readonly StreakDay[], timeZone: string): StreakChange {
-  const wasThere = ({ day, at }: StreakDay) => localDay(at, timeZone) === day;
-  const ofLearning = days.filter(({ kind }) => kind === "learnt");
-  // Who has travelled since: which zone a day was in isn't stored, so the days are taken as they are.
-  if (!ofLearning.every(wasThere))
-    return { streak: streakFromDays(days, timeZone), days: [...days] };
-  const pressed = days.filter((day) => day.kind === "frozen" && wasThere(day));
-  const moments = [...ofLearning, ...pressed].toSorted((one, other) => +one.at - +other.at);
-  const stored = new Map<Day, StreakDay>();
-  let streak = NEW_STREAK;
-  for (const { kind, at } of moments) {
-    const change: FreezeChange | StreakChange =
-      kind === "learnt" ? recordActivity(streak, at, timeZone) : freezeToday(streak, at, timeZone);
-    if (!("streak" in change)) continue;
-    ({ streak } = change);
-    for (const day of change.days) stored.set(day.day, day);
+  const earned = byDate(days.filter(({ kind }) => kind !== "frozen"));
+  const isEarned = new Set(earned.map(({ day }) => day));
+  const frozen = new Map(days.flatMap((day) => (day.kind === "frozen" ? [[day.day, day]] : [])));
+  let recounted: StreakChange = { streak: NEW_STREAK, days: [] };
+  const add = (more: StreakDay[]) => {
+    const { streak } = keep(recounted.streak, more, timeZone);
+    recounted = { streak, days: [...recounted.days, ...more] };
+  };
+  for (const day of earned) {
+    const { streak } = recounted;
+    const missed = uncoveredDays(streak, day.day).filter((gap) => !isEarned.has(gap));
+    const covered = day.kind === "learnt" ? missed.slice(0, streak.freezes) : [];
+    const asStored = (gap: Day) =>
+      frozen.get(gap) ?? { day: gap, kind: "frozen" as const, at: day.at };
+    add([...covered.map(asStored), day]);
   }
-  return { streak, days: byDate([...stored.values()]) };
+  // Covered by the button, before anyone learned again.
+  const last = recounted.streak.lastLearnt?.day;
+  const pressed = [...frozen.values()].filter(({ day }) => last !== undefined && day > last);
+  for (const day of byDate(pressed)) if (recounted.streak.freezes > 0) add([day]);
+  return recounted;
 }
 
 function keep(streak: Streak, days: StreakDay[], timeZone: string): StreakChange {
