@@ -9,6 +9,7 @@ import {
   isCelebrated,
   NEW_STREAK,
   recordActivity,
+  recountStreak,
   streakFromDays,
   type Streak,
   type StreakDay,
@@ -279,6 +280,62 @@ describe("for any sequence of steps", () => {
           .map(({ day }) => day);
         const timeZone = streak.lastLearnt?.timeZone ?? "UTC";
         expect(streakFromDays(shuffled, timeZone)).toEqual(streak);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  const kindsOf = (days: readonly StreakDay[]) =>
+    days.map(({ day, kind }) => `${day} ${kind}`).toSorted();
+
+  test("counted again from its days, also on a journey, a life keeps its streak and its days", () => {
+    fc.assert(
+      fc.property(anyLife, (steps) => {
+        const { streak, stored } = live(steps);
+        const timeZone = streak.lastLearnt?.timeZone ?? "UTC";
+        const recount = recountStreak(stored, timeZone);
+        expect(recount.streak).toEqual(streak);
+        expect(kindsOf(recount.days)).toEqual(kindsOf(stored));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("the days of two devices, or of two lives, are counted as those of one life, in any order", () => {
+    const anyLearning = fc.array(
+      fc.record({ hours: fc.integer({ min: 1, max: 100 }), isOnFirst: fc.boolean() }),
+      { maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(anyLearning, (learning) => {
+        const steps = learning.map((step) => ({
+          ...step,
+          timeZone: "Europe/Berlin",
+          action: "learn" as const,
+        }));
+        // The hours in which the other device was used pass on each.
+        const on = (isFirst: boolean) => {
+          let hours = 0;
+          return steps.flatMap((step) => {
+            hours += step.hours;
+            if (step.isOnFirst !== isFirst) return [];
+            const since = hours;
+            hours = 0;
+            return { ...step, hours: since };
+          });
+        };
+        const whole = live(steps);
+        const [one, other] = [live(on(true)).stored, live(on(false)).stored];
+        const rows = new Map(one.map((row) => [row.day, row]));
+        for (const row of other) {
+          const same = rows.get(row.day);
+          const isFirst =
+            !same || (row.kind === "learnt" && (same.kind !== "learnt" || row.at < same.at));
+          if (isFirst) rows.set(row.day, row);
+        }
+        const recount = recountStreak([...rows.values()].toReversed(), "Europe/Berlin");
+        expect(recount.streak).toEqual(whole.streak);
+        expect(kindsOf(recount.days)).toEqual(kindsOf(whole.stored));
       }),
       { numRuns: 1_000 },
     );

@@ -100,54 +100,33 @@ export function streakFromDays(days: readonly StreakDay[], timeZone: string): St
 }
 
 /**
- * The days of two lives as one would have had them: missed days are covered by the freezes that one life would have had. In any
- * order; `days` are all that one life has stored.
- */
-export function mergeLives(days: readonly StreakDay[], timeZone: string): StreakChange {
-  const earned = byDate(days.filter(({ kind }) => kind !== "frozen"));
-  let merged: StreakChange = { streak: NEW_STREAK, days: [] };
-  const add = (more: StreakDay[]) => {
-    const { streak } = keep(merged.streak, more, timeZone);
-    merged = { streak, days: [...merged.days, ...more] };
-  };
-  for (const day of earned) {
-    const missed = uncoveredDays(merged.streak, day.day).filter(
-      (gap) => !earned.some((other) => other.day === gap),
-    );
-    const covered = day.kind === "learnt" ? missed.slice(0, merged.streak.freezes) : [];
-    add([...covered.map((gap) => ({ day: gap, kind: "frozen" as const, at: day.at })), day]);
-  }
-  // Covered by the button, before anyone learned again.
-  const last = earned.findLast(({ kind }) => kind === "learnt")?.day;
-  const pressed = byDate(
-    days.filter(({ kind, day }) => kind === "frozen" && last !== undefined && day > last),
-  );
-  for (const day of pressed) if (merged.streak.freezes > 0) add([day]);
-  return merged;
-}
-
-/**
- * The streak as it would be had each day been stored in its order: for a day that arrives later than others, from a device
- * without a connection. Freezes cover what was missed anew; those of the Freeze button stay. `days`: the stored ones with the late one.
+ * The streak and its days as one life would have had them, from the days of learning alone: for a day that arrives later than others, from
+ * a device without a connection, and for the days of two lives. Freezes cover what was missed anew, as far as that life would have
+ * had them; those after the last day of learning stay. `days`: all that there are, in any order.
  */
 export function recountStreak(days: readonly StreakDay[], timeZone: string): StreakChange {
-  const wasThere = ({ day, at }: StreakDay) => localDay(at, timeZone) === day;
-  const ofLearning = days.filter(({ kind }) => kind === "learnt");
-  // Who has travelled since: which zone a day was in isn't stored, so the days are taken as they are.
-  if (!ofLearning.every(wasThere))
-    return { streak: streakFromDays(days, timeZone), days: [...days] };
-  const pressed = days.filter((day) => day.kind === "frozen" && wasThere(day));
-  const moments = [...ofLearning, ...pressed].toSorted((one, other) => +one.at - +other.at);
-  const stored = new Map<Day, StreakDay>();
-  let streak = NEW_STREAK;
-  for (const { kind, at } of moments) {
-    const change: FreezeChange | StreakChange =
-      kind === "learnt" ? recordActivity(streak, at, timeZone) : freezeToday(streak, at, timeZone);
-    if (!("streak" in change)) continue;
-    ({ streak } = change);
-    for (const day of change.days) stored.set(day.day, day);
+  const isFrozen = ({ kind }: StreakDay) => kind === "frozen";
+  const earned = byDate(days.filter((day) => !isFrozen(day)));
+  const earnedDays = new Set(earned.map(({ day }) => day));
+  const frozenBefore = new Map(days.filter(isFrozen).map((frozen) => [frozen.day, frozen]));
+  let recount: StreakChange = { streak: NEW_STREAK, days: [] };
+  const add = (more: StreakDay[]) => {
+    const { streak } = keep(recount.streak, more, timeZone);
+    recount = { streak, days: [...recount.days, ...more] };
+  };
+  for (const day of earned) {
+    const missed = uncoveredDays(recount.streak, day.day).filter((gap) => !earnedDays.has(gap));
+    const gaps = day.kind === "learnt" ? missed.slice(0, recount.streak.freezes) : [];
+    const covered = gaps.map((gap) => ({ day: gap, kind: "frozen" as const, at: day.at }));
+    add([...covered.map((gap) => frozenBefore.get(gap.day) ?? gap), day]);
   }
-  return { streak, days: byDate([...stored.values()]) };
+  // Before anyone learned again.
+  const last = earned.findLast(({ kind }) => kind === "learnt")?.day;
+  const pressed = byDate(
+    days.filter((day) => isFrozen(day) && last !== undefined && day.day > last),
+  );
+  for (const day of pressed) if (recount.streak.freezes > 0) add([day]);
+  return { ...recount, days: byDate(recount.days) };
 }
 
 function keep(streak: Streak, days: StreakDay[], timeZone: string): StreakChange {

@@ -17,7 +17,7 @@ import { daysSince } from "#app/rules/memory/memory.ts";
 import { RETENTIONS } from "#app/rules/memory/retention.ts";
 import {
   freezesLeft,
-  mergeLives,
+  recountStreak,
   streakFromDays,
   type Streak,
   type StreakDay,
@@ -173,7 +173,7 @@ async function mergeDays(run: ImportRun, before: StreakDay[]): Promise<Streak | 
   const days = await readDays(tx, learner.id);
   if (isSame(days, before)) return null;
   if (before.length === 0) return streakFromDays(days, learner.timeZone);
-  const merged = mergeLives(days, learner.timeZone);
+  const merged = recountStreak(days, learner.timeZone);
   await tx.delete(activityDays).where(eq(activityDays.userId, learner.id));
   await tx
     .insert(activityDays)
