@@ -50,11 +50,11 @@ test("another device opens at the same card, without a jump anyone sees", async 
   await stored;
   const device = await anotherDevice(page, browser);
   await device.addInitScript(() => {
-    // As each frame shows them; before the end of the text is there nothing is shown.
+    // As each frame shows them, from the first that shows a card.
     const places: number[] = [];
     Object.assign(window, { places });
     const look = () => {
-      if (document.querySelector("script[data-place]") && places.at(-1) !== scrollY)
+      if (document.querySelector("article [data-card]") && places.at(-1) !== scrollY)
         places.push(scrollY);
       requestAnimationFrame(look);
     };

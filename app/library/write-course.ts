@@ -19,7 +19,7 @@ interface Options {
 
 /** The texts of a course folder by their names: what `readCourseFiles` reads as this course. */
 export function writeCourse(
-  { slug: _, lessons, ...head }: AuthoredCourse,
+  { slug: _slug, lessons, ...head }: AuthoredCourse,
   { isAnswerOpen = () => true }: Options = {},
 ): Map<string, string> {
   const written = (question: AnyDraftQuestion) =>

@@ -72,7 +72,7 @@ const isOfAuthor = (markdown: string | undefined, prose: string) =>
   markdown !== undefined && prose.includes(markdown) ? markdown : undefined;
 
 function contentOf({ id: _id, section: _section, ...content }: Block): BlockContent {
-  return content as BlockContent;
+  return content;
 }
 
 const fence = (blocks: readonly Block[]) => {

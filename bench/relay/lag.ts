@@ -1,3 +1,4 @@
+import { inMarkdown } from "#app/ai/lesson/ideas-in-markdown.ts";
 import type { ReadLesson } from "./readers.ts";
 import type { SentReply } from "./service.ts";
 
@@ -11,26 +12,27 @@ export interface Relayed {
   isWhole: boolean;
 }
 
-/** Matches the received text with its offsets in the service's reply. */
+/**
+ * Matches the received text with its offsets in the service's reply, word by word: between them stands what a list is read as.
+ * A word found too early makes a lag longer, never shorter.
+ */
 export function relayed({ pieces }: ReadLesson, reply: SentReply): Relayed {
   const texts = new Map<string, string>();
   const lags: Relayed["lags"] = [];
-  let next = 0;
+  let [next, end] = [0, 0];
   for (const [field, text, at] of pieces) {
-    const before = texts.get(field) ?? "";
-    const now = before + text;
-    texts.set(field, now);
-    const end = offsetOf(reply.text, field, now);
+    texts.set(field, (texts.get(field) ?? "") + text);
+    const [begin, until] = placeOf(reply.text, text, end);
+    end = until;
     for (let piece = reply.pieces[next]; piece && piece[0] <= end; piece = reply.pieces[++next])
-      if (piece[0] > offsetOf(reply.text, field, before))
-        lags.push({ sentAt: piece[1], milliseconds: at - piece[1] });
+      if (piece[0] > begin) lags.push({ sentAt: piece[1], milliseconds: at - piece[1] });
   }
   const fields = JSON.parse(reply.text) as Record<string, unknown>;
   return {
     lags,
     from: pieces[0]?.[2] ?? Number.POSITIVE_INFINITY,
     until: pieces.at(-1)?.[2] ?? 0,
-    isWhole: FIELDS.every((field) => texts.get(field) === fields[field]),
+    isWhole: FIELDS.every((field) => texts.get(field) === textOf(fields[field])),
   };
 }
 
@@ -44,8 +46,22 @@ const FIELDS = [
   "next_tease",
 ];
 
-/** The number of characters of the reply up to the shown part of a field. */
-function offsetOf(fields: string, field: string, text: string): number {
-  const name = `"${field}":"`;
-  return fields.indexOf(name) + name.length + JSON.stringify(text).length - 2;
+/** As a reader reads it: a list of ideas or steps is one text. */
+const textOf = (field: unknown) => (Array.isArray(field) ? inMarkdown(field) : field);
+
+/** Not in the reply, but in what a list is read as. */
+const MARKUP = /^> \[!\w+\]$/gm;
+
+/** Where these words begin and end in the reply, looked for after the first `from` characters. */
+function placeOf(reply: string, words: string, from: number): [begin: number, end: number] {
+  let [begin, end] = [from, from];
+  for (const [index, [word]] of [...wordsOf(words)].entries()) {
+    const start = reply.indexOf(word, end);
+    if (start === -1) continue;
+    if (index === 0) begin = start;
+    end = start + word.length;
+  }
+  return [begin, end];
 }
+
+const wordsOf = (text: string) => text.replaceAll(MARKUP, "").matchAll(/[\p{L}\p{N}]+/gu);

@@ -49,6 +49,7 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
       id: row.topic.id,
       name: row.topic.topicName,
       totalLessons: row.topic.totalLessons,
+      source: row.topic.source,
       slug: row.topic.source === "library" ? row.topic.slug : null,
     },
     path,

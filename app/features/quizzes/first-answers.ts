@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.ts";
 import { answers, questions } from "#app/db/tables/index.ts";
 import { isUncounted } from "#app/rules/trust/review-state.ts";
@@ -6,7 +6,8 @@ import { isInSession } from "./active-questions.ts";
 
 /**
  * The first answers to a lesson's own questions, whichever device gave them and whenever it was sent; null where a question is
- * open.
+ * open. Where devices differ, the worse counts: whoever knows the key can date an answer as they like, so one more never betters a score,
+ * and the result is the same whatever arrives first.
  */
 export async function findFirstAnswers(
   tx: Transaction,
@@ -16,8 +17,8 @@ export async function findFirstAnswers(
   practiceId?: string,
 ) {
   const rows = await tx
-    .selectDistinctOn([questions.id], {
-      isCorrect: answers.isCorrect,
+    .select({
+      isCorrect: sql<boolean | null>`bool_and(${answers.isCorrect})`,
       state: questions.reviewState,
     })
     .from(questions)
@@ -33,7 +34,8 @@ export async function findFirstAnswers(
       ),
     )
     .where(and(eq(questions.lessonId, lessonId), isInSession(userId)))
-    .orderBy(asc(questions.id), asc(answers.answeredAt), asc(answers.id));
+    .groupBy(questions.id)
+    .orderBy(asc(questions.id));
   return rows.map(({ isCorrect, state }) => ({
     isCorrect,
     isEarlier: false,

@@ -7,7 +7,7 @@ import { draftOf } from "./draft-of.ts";
 const drafts = (await builtInLibrary()).flatMap(({ lessons }) => lessons.flatMap(allQuestions));
 
 /** What isn't stored, or means the same as nothing. */
-function essential({ demand: _, ...draft }: AnyDraftQuestion) {
+function essential({ demand: _demand, ...draft }: AnyDraftQuestion) {
   if (draft.kind === "match") return { ...draft, distractors: draft.distractors?.toSorted() };
   if (draft.kind === "number" && draft.tolerance === 0) return { ...draft, tolerance: undefined };
   return draft;

@@ -10,7 +10,6 @@ import {
   NEW_STREAK,
   recordActivity,
   recountStreak,
-  streakFromDays,
   type Streak,
   type StreakDay,
 } from "./streak.ts";
@@ -270,72 +269,44 @@ describe("for any sequence of steps", () => {
     return { streak, stored: [...stored.values()], moments };
   }
 
-  test("the streak equals a recount of its stored days in any order", () => {
+  const inAnyOrder = <Item>(items: Item[], dice: fc.Stream<number>) =>
+    items
+      .map((item) => ({ item, place: dice.next().value }))
+      .toSorted((one, other) => one.place - other.place)
+      .map(({ item }) => item);
+  const byDay = (days: readonly StreakDay[]) =>
+    days.toSorted((one, other) => (one.day < other.day ? -1 : 1));
+
+  test("a recount of its stored days, in any order, has the same streak and the same days", () => {
     fc.assert(
       fc.property(anyLife, fc.infiniteStream(fc.nat()), (steps, dice) => {
         const { streak, stored } = live(steps);
-        const shuffled = stored
-          .map((day) => ({ day, place: dice.next().value }))
-          .toSorted((one, other) => one.place - other.place)
-          .map(({ day }) => day);
         const timeZone = streak.lastLearnt?.timeZone ?? "UTC";
-        expect(streakFromDays(shuffled, timeZone)).toEqual(streak);
+        const recounted = recountStreak(inAnyOrder(stored, dice), timeZone);
+        expect(recounted.streak).toEqual(streak);
+        expect(byDay(recounted.days)).toEqual(byDay(stored));
       }),
       { numRuns: 1_000 },
     );
   });
 
-  const kindsOf = (days: readonly StreakDay[]) =>
-    days.map(({ day, kind }) => `${day} ${kind}`).toSorted();
-
-  test("counted again from its days, also on a journey, a life keeps its streak and its days", () => {
+  test("lives on several devices, whichever days arrive first, recount to the days of one life", () => {
     fc.assert(
-      fc.property(anyLife, (steps) => {
-        const { streak, stored } = live(steps);
-        const timeZone = streak.lastLearnt?.timeZone ?? "UTC";
-        const recount = recountStreak(stored, timeZone);
-        expect(recount.streak).toEqual(streak);
-        expect(kindsOf(recount.days)).toEqual(kindsOf(stored));
-      }),
-      { numRuns: 1_000 },
-    );
-  });
-
-  test("the days of two devices, or of two lives, are counted as those of one life, in any order", () => {
-    const anyLearning = fc.array(
-      fc.record({ hours: fc.integer({ min: 1, max: 100 }), isOnFirst: fc.boolean() }),
-      { maxLength: 30 },
-    );
-    fc.assert(
-      fc.property(anyLearning, (learning) => {
-        const steps = learning.map((step) => ({
-          ...step,
-          timeZone: "Europe/Berlin",
-          action: "learn" as const,
-        }));
-        // The hours in which the other device was used pass on each.
-        const on = (isFirst: boolean) => {
-          let hours = 0;
-          return steps.flatMap((step) => {
-            hours += step.hours;
-            if (step.isOnFirst !== isFirst) return [];
-            const since = hours;
-            hours = 0;
-            return { ...step, hours: since };
-          });
-        };
-        const whole = live(steps);
-        const [one, other] = [live(on(true)).stored, live(on(false)).stored];
-        const rows = new Map(one.map((row) => [row.day, row]));
-        for (const row of other) {
-          const same = rows.get(row.day);
-          const isFirst =
-            !same || (row.kind === "learnt" && (same.kind !== "learnt" || row.at < same.at));
-          if (isFirst) rows.set(row.day, row);
-        }
-        const recount = recountStreak([...rows.values()].toReversed(), "Europe/Berlin");
-        expect(recount.streak).toEqual(whole.streak);
-        expect(kindsOf(recount.days)).toEqual(kindsOf(whole.stored));
+      fc.property(anyLife, fc.infiniteStream(fc.nat()), anyZone, (steps, dice, timeZone) => {
+        const atHome = steps.map((step) => ({ ...step, hours: Math.max(1, step.hours), timeZone }));
+        const learning = atHome.map((step) => ({ ...step, action: "learn" as const }));
+        const whole = live(learning);
+        const learnt = whole.stored.filter(({ kind }) => kind === "learnt");
+        let stored: StreakDay[] = [];
+        let { streak } = recountStreak([], timeZone);
+        for (const day of inAnyOrder(learnt, dice))
+          ({ streak, days: stored } = recountStreak(
+            [...stored.filter((other) => other.day !== day.day), day],
+            timeZone,
+          ));
+        expect(streak).toEqual(whole.streak);
+        const kinds = (days: StreakDay[]) => byDay(days).map(({ day, kind }) => ({ day, kind }));
+        expect(kinds(stored)).toEqual(kinds(whole.stored));
       }),
       { numRuns: 1_000 },
     );

@@ -94,39 +94,32 @@ export function isCelebrated(current: number): boolean {
   return current >= STREAK.celebratedFrom;
 }
 
-/** The same streak recounted from the stored days alone, in any order, in the time zone of the last one. */
-export function streakFromDays(days: readonly StreakDay[], timeZone: string): Streak {
-  return keep(NEW_STREAK, byDate(days), timeZone).streak;
-}
-
 /**
- * The streak and its days as one life would have had them, from the days of learning alone: for a day that arrives later than others, from
- * a device without a connection, and for the days of two lives. Freezes cover what was missed anew, as far as that life would have
- * had them; those after the last day of learning stay. `days`: all that there are, in any order.
+ * The streak and days that one life has with all of these days, in any order: those of two lives, or stored ones with one that
+ * arrives late. Missed days are covered by the freezes that it has by then, which is also what the Freeze button does.
  */
 export function recountStreak(days: readonly StreakDay[], timeZone: string): StreakChange {
-  const isFrozen = ({ kind }: StreakDay) => kind === "frozen";
-  const earned = byDate(days.filter((day) => !isFrozen(day)));
-  const earnedDays = new Set(earned.map(({ day }) => day));
-  const frozenBefore = new Map(days.filter(isFrozen).map((frozen) => [frozen.day, frozen]));
-  let recount: StreakChange = { streak: NEW_STREAK, days: [] };
+  const earned = byDate(days.filter(({ kind }) => kind !== "frozen"));
+  const isEarned = new Set(earned.map(({ day }) => day));
+  const frozen = new Map(days.flatMap((day) => (day.kind === "frozen" ? [[day.day, day]] : [])));
+  let recounted: StreakChange = { streak: NEW_STREAK, days: [] };
   const add = (more: StreakDay[]) => {
-    const { streak } = keep(recount.streak, more, timeZone);
-    recount = { streak, days: [...recount.days, ...more] };
+    const { streak } = keep(recounted.streak, more, timeZone);
+    recounted = { streak, days: [...recounted.days, ...more] };
   };
   for (const day of earned) {
-    const missed = uncoveredDays(recount.streak, day.day).filter((gap) => !earnedDays.has(gap));
-    const gaps = day.kind === "learnt" ? missed.slice(0, recount.streak.freezes) : [];
-    const covered = gaps.map((gap) => ({ day: gap, kind: "frozen" as const, at: day.at }));
-    add([...covered.map((gap) => frozenBefore.get(gap.day) ?? gap), day]);
+    const { streak } = recounted;
+    const missed = uncoveredDays(streak, day.day).filter((gap) => !isEarned.has(gap));
+    const covered = day.kind === "learnt" ? missed.slice(0, streak.freezes) : [];
+    const asStored = (gap: Day) =>
+      frozen.get(gap) ?? { day: gap, kind: "frozen" as const, at: day.at };
+    add([...covered.map(asStored), day]);
   }
-  // Before anyone learned again.
-  const last = earned.findLast(({ kind }) => kind === "learnt")?.day;
-  const pressed = byDate(
-    days.filter((day) => isFrozen(day) && last !== undefined && day.day > last),
-  );
-  for (const day of pressed) if (recount.streak.freezes > 0) add([day]);
-  return { ...recount, days: byDate(recount.days) };
+  // Covered by the button, before anyone learned again.
+  const last = recounted.streak.lastLearnt?.day;
+  const pressed = [...frozen.values()].filter(({ day }) => last !== undefined && day > last);
+  for (const day of byDate(pressed)) if (recounted.streak.freezes > 0) add([day]);
+  return recounted;
 }
 
 function keep(streak: Streak, days: StreakDay[], timeZone: string): StreakChange {

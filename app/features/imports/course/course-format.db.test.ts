@@ -346,7 +346,7 @@ test("a course by AI is the same after a folder, however it reads", async () => 
       .map(
         ({ content, key }) => (content as { options: string[] }).options[(key as ChoiceKey).option],
       )
-      .toSorted();
+      .toSorted((left, right) => left!.localeCompare(right!));
   expect(await rightTexts(own.id)).toEqual(visible(await rightTexts(courseId)));
   expect(await db.$count(enrollments, eq(enrollments.userId, learner.id))).toBe(1);
 });

@@ -18,7 +18,6 @@ import { RETENTIONS } from "#app/rules/memory/retention.ts";
 import {
   freezesLeft,
   recountStreak,
-  streakFromDays,
   type Streak,
   type StreakDay,
 } from "#app/rules/rewards/streak.ts";
@@ -172,7 +171,6 @@ async function mergeDays(run: ImportRun, before: StreakDay[]): Promise<Streak | 
   const { tx, learner } = run;
   const days = await readDays(tx, learner.id);
   if (isSame(days, before)) return null;
-  if (before.length === 0) return streakFromDays(days, learner.timeZone);
   const merged = recountStreak(days, learner.timeZone);
   await tx.delete(activityDays).where(eq(activityDays.userId, learner.id));
   await tx

@@ -81,7 +81,7 @@ export async function loadBook(
     language: languageOf(
       [course.title, course.description, ...open.map(({ title }) => title)].join("\n"),
     ),
-    lessons: open.map(({ remediation: _, primaryConceptId: _concept, ...lesson }) => ({
+    lessons: open.map(({ remediation: _remediation, primaryConceptId: _concept, ...lesson }) => ({
       ...lesson,
       questions: locked
         .filter(({ lessonId }) => lessonId === lesson.id)

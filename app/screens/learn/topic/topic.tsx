@@ -56,7 +56,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ? await loadTopic(learner, params.topicId, infoOf(context).now, { hasInsights })
     : null;
   if (topic) {
-    const finishedPicture = topic.isCompleted ? findFinishedImage(topic.slug) : null;
+    const finishedPicture = topic.isCompleted ? findFinishedImage(topic) : null;
     const sign = signDrawing(topic.source === "study-plan" ? "study-plan" : (topic.slug ?? ""));
     return { topic, sign, hasBought, finishedPicture };
   }
