@@ -117,7 +117,7 @@ export const offlineLessons = new Hono<WebEnv>()
       now,
     );
     const claimed = new Date(String(form.get("answeredAt")));
-    const ahead = isAhead(claimed, now) ? ("ahead" as const) : null;
+    const ahead = isAhead(claimed, now) ? ("ahead" as const) : undefined;
     // The lesson page shows the feedback.
     if (!(status in REFUSALS)) return context.json({ status, outcome: outcome ?? ahead });
     const { code, error } = REFUSALS[status as keyof typeof REFUSALS];

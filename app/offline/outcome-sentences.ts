@@ -15,8 +15,8 @@ const SENTENCES: Record<OfflineOutcome, readonly [string, string]> = {
     "The course has changed. We've kept {n} answers to questions that it doesn't ask any more.",
   ],
   duplicate: [
-    "You answered 1 question on another device, too. Both answers are kept, and the earlier one counts.",
-    "You answered {n} questions on another device, too. All answers are kept, and the earlier ones count.",
+    "You answered 1 question on another device, too. Both answers are kept. Where they differ, the wrong one counts.",
+    "You answered {n} questions on another device, too. All answers are kept. Where they differ, the wrong one counts.",
   ],
   ahead: [
     "The clock of this device is ahead. 1 answer counts for the moment it arrived.",

@@ -135,7 +135,7 @@ test("answers to a lesson that another device has finished are kept next to its 
   expect(device.left.size).toBe(0);
   expect(sentences.toSorted()).toEqual([
     "1 answer came after its lesson was finished on another device. Your first answer there counts.",
-    `You answered ${stored.length} questions on another device, too. All answers are kept, and the earlier ones count.`,
+    `You answered ${stored.length} questions on another device, too. All answers are kept. Where they differ, the wrong one counts.`,
   ]);
 });
 

@@ -106,7 +106,7 @@ async function sendLessons(
 interface Reply {
   /** The HTTP status; 0 when there was no response. */
   status: number;
-  outcome?: OfflineOutcome | null;
+  outcome?: OfflineOutcome;
 }
 const LOCKED: Reply = { status: 403 };
 
