@@ -22,6 +22,10 @@ const share = z.number().min(0).max(1);
 const lineOf = (most: number) => z.string().max(most).transform(cleanLine);
 const proseOf = (most: number) => z.string().max(most).transform(cleanProse);
 
+/** A deck of Anki with 20,000 cards (and as many small decks in it) becomes one course, and grows each time it is brought again. */
+const MAX_LESSONS = 25_000;
+const MAX_CONCEPTS = 50_000;
+
 const settings = z.object({
   timeZone: z.string().max(64),
   appearance: z.object({
@@ -67,7 +71,7 @@ const questionRow = z.object({
   position: z.int().min(0).max(10_000).nullable(),
   use: z.enum(QUESTION_USES),
   text: proseOf(2_000),
-  kind: z.enum(["choice", "number", "cloze", "order", "match", "short"]),
+  kind: z.enum(["choice", "number", "cloze", "order", "match", "short", "self"]),
   family: lineOf(80).nullable(),
   content: z.looseObject({}),
   key: z.union([sealed, z.looseObject({})]),
@@ -88,7 +92,7 @@ const version = z.object({
 
 const lesson = z.object({
   id,
-  number: z.int().min(1).max(1_000),
+  number: z.int().min(1).max(MAX_LESSONS),
   title: lineOf(200),
   /** What follows is left out of a lesson that its learner may not open. */
   objective: lineOf(1_000).optional(),
@@ -103,7 +107,7 @@ const concept = z.object({
   lessonId: id,
   name: lineOf(200),
   description: proseOf(1_000),
-  position: z.int().min(0).max(10_000),
+  position: z.int().min(0).max(MAX_CONCEPTS),
   difficulty: z.int().min(1).max(5),
   isFoundational: z.boolean(),
 });
@@ -117,21 +121,24 @@ const course = z.object({
   source: z.enum(["ai", "study-plan", "imported"]),
   notice: proseOf(500).nullable(),
   outline: outline.nullable(),
-  plannedLessons: z.int().min(1).max(1_000),
+  plannedLessons: z.int().min(1).max(MAX_LESSONS),
   aboutYou: proseOf(2_000).nullable(),
   language: z
     .string()
     .regex(/^[a-z]{2,3}$/u)
     .nullable(),
   createdAt: moment,
-  lessons: z.array(lesson).max(1_000),
-  concepts: z.array(concept).max(5_000),
+  lessons: z.array(lesson).max(MAX_LESSONS),
+  concepts: z.array(concept).max(MAX_CONCEPTS),
   prerequisites: z.array(prerequisite).max(20_000),
 });
 
 const enrolment = z.object({
   courseId: id,
-  currentLesson: z.int().min(1).max(1_001),
+  currentLesson: z
+    .int()
+    .min(1)
+    .max(MAX_LESSONS + 1),
   leftAt: moment.nullable(),
   createdAt: moment,
 });

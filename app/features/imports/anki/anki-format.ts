@@ -7,7 +7,7 @@ import type { ImportPreview } from "#app/rules/imports/import.ts";
 import { answersFor } from "./anki-answers.ts";
 import { coursesIn, lessonsOf, type BroughtCourse, type LeftOutCounts } from "./anki-courses.ts";
 import { readBrought } from "./brought-apkg.ts";
-import { inChunks } from "./in-chunks.ts";
+import { inChunks } from "../in-chunks.ts";
 import { storeCourses } from "./store-anki.ts";
 
 const ZIP = "PK\u0003\u0004";

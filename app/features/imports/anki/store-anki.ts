@@ -14,7 +14,7 @@ import { replayMemories } from "../../memory/replay-memories.ts";
 import { enroll } from "../../topics/enroll.ts";
 import { answersFor } from "./anki-answers.ts";
 import type { BroughtCourse } from "./anki-courses.ts";
-import { inChunks } from "./in-chunks.ts";
+import { inChunks } from "../in-chunks.ts";
 import { storeNewCards } from "./store-new-cards.ts";
 import { findKnownCards, updateCards } from "./update-cards.ts";
 

@@ -5,7 +5,7 @@ import { question as questionSchema } from "#app/rules/questions/question.ts";
 import { storeVersion } from "../../lessons/store-version.ts";
 import type { BroughtCard } from "./anki-courses.ts";
 import { cardsAsBlocks } from "./anki-text.ts";
-import { inChunks } from "./in-chunks.ts";
+import { inChunks } from "../in-chunks.ts";
 
 type KnownCard = Pick<
   typeof questions.$inferSelect,

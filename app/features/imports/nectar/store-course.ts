@@ -17,6 +17,7 @@ import {
 import { REVIEW_STATES, type ReviewState } from "#app/rules/trust/review-state.ts";
 import { openSealedKey } from "#app/platform/sealed-key.ts";
 import { RefusedFile } from "../import-format.ts";
+import { inChunks } from "../in-chunks.ts";
 import { storeVersion } from "../../lessons/store-version.ts";
 import type { ImportRun } from "./import-run.ts";
 import { NOT_JSON } from "./read-json-parts.ts";
@@ -139,7 +140,7 @@ async function storeLessons(run: ImportRun, courseId: string, course: Course) {
     primaryConceptId: ids.orNull(lesson.mainConceptId ?? null),
   }));
   if (rows.length === 0) return;
-  await tx.insert(lessons).values(rows).onConflictDoNothing();
+  for (const chunk of inChunks(rows)) await tx.insert(lessons).values(chunk).onConflictDoNothing();
   const stored = await idsIn(run, lessons, courseId);
   for (const lesson of course.lessons) {
     const id = ids.of(lesson.id);
@@ -195,7 +196,7 @@ async function storeConcepts(run: ImportRun, courseId: string, course: Course) {
       isFoundational: concept.isFoundational,
     }))
     .filter(({ lessonId }) => inCourse.has(lessonId));
-  if (rows.length > 0) await tx.insert(concepts).values(rows).onConflictDoNothing();
+  for (const chunk of inChunks(rows)) await tx.insert(concepts).values(chunk).onConflictDoNothing();
   const stored = await idsIn(run, concepts, courseId);
   const edges = course.prerequisites
     .map(({ prerequisiteId, dependentId, strength }) => ({
@@ -208,7 +209,8 @@ async function storeConcepts(run: ImportRun, courseId: string, course: Course) {
       ({ prerequisiteId, dependentId }) =>
         stored.has(prerequisiteId) && stored.has(dependentId) && prerequisiteId !== dependentId,
     );
-  if (edges.length > 0) await tx.insert(conceptPrerequisites).values(edges).onConflictDoNothing();
+  for (const chunk of inChunks(edges))
+    await tx.insert(conceptPrerequisites).values(chunk).onConflictDoNothing();
   return stored;
 }
 
@@ -242,7 +244,8 @@ async function storeQuestions(
         };
       }),
     );
-  if (rows.length > 0) await tx.insert(questions).values(rows).onConflictDoNothing();
+  for (const chunk of inChunks(rows))
+    await tx.insert(questions).values(chunk).onConflictDoNothing();
 }
 
 function opened({ id, kind, content, key }: NectarQuestion) {

@@ -237,7 +237,12 @@ export async function storeAnswers(run: ImportRun, rows: NectarRow<"answers">[])
       run.homeless += 1;
       return [];
     }
-    if (!isResponseTo(question.kind satisfies Kind, row.response)) throw new RefusedFile(NOT_JSON);
+    // What was rated elsewhere, as Anki's reviews, has that form whatever the kind of its question here.
+    if (
+      !isResponseTo("self", row.response) &&
+      !isResponseTo(question.kind satisfies Kind, row.response)
+    )
+      throw new RefusedFile(NOT_JSON);
     return {
       id: ids.of(row.id),
       userId: learner.id,
