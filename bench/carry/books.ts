@@ -41,9 +41,9 @@ export async function books(): Promise<Measured[]> {
     return seeded;
   });
   const [profile] = await db.select().from(profiles);
-  const found = profile && (await findAgain({ id: profile.id, sessionId: "" }, now));
-  if (!found) throw new Error("the reader has no profile");
-  const reader = { ...found, isPremium: true };
+  const taker = profile && (await findAgain({ id: profile.id, sessionId: "" }, now));
+  if (!taker) throw new Error("the reader has no profile");
+  const reader = { ...taker, isPremium: true };
   const anki = await timed(async (at) => {
     const taken = await takeCourseAsAnki(reader, courseId, at);
     if (taken.status !== "found") throw new Error(taken.status);

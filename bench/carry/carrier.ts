@@ -34,9 +34,9 @@ process.send?.({
 
 async function learnerNamed(address: string): Promise<Learner> {
   const [row] = await db.select().from(profiles).where(eq(profiles.email, address));
-  const found = row && (await findAgain({ id: row.id, sessionId: "" }, new Date()));
-  if (!found) throw new Error(`nobody has the address ${address}`);
-  return found;
+  const account = row && (await findAgain({ id: row.id, sessionId: "" }, new Date()));
+  if (!account) throw new Error(`nobody has the address ${address}`);
+  return account;
 }
 
 async function write(): Promise<void> {

@@ -10,11 +10,12 @@ async function* inPieces(text: string, size: number) {
 
 /** Puts the parts together again. */
 async function wholeOf(text: string, size = 7): Promise<Record<string, unknown>> {
-  const whole: Record<string, unknown> = {};
+  // Without what an object inherits: a name may be `valueOf`.
+  const whole = Object.create(null) as Record<string, unknown>;
   for await (const { name, value, place } of readJsonParts(inPieces(text, size)))
     if (place === "alone") whole[name] = value;
     else whole[name] = [...((whole[name] as unknown[] | undefined) ?? []), value];
-  return whole;
+  return { ...whole };
 }
 
 test("any object is the same as JSON.parse makes it, in pieces of any size", async () => {
