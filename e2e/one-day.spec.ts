@@ -97,11 +97,14 @@ async function answer(page: Page): Promise<number> {
   else
     for (const [index, field] of (await fields.all()).entries()) {
       const isList = await field.evaluate((element) => element instanceof HTMLSelectElement);
-      if (isList)
-        await field
-          .selectOption(right[index]!)
-          .catch(() => field.selectOption({ index: index + 1 }));
-      else await field.fill(right[index] ?? "1");
+      if (isList) {
+        const values = await field
+          .locator("option")
+          .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+        const usable = values.filter((value) => value !== "");
+        const wanted = right[index] ?? "";
+        await field.selectOption(usable.includes(wanted) ? wanted : usable[index % usable.length]!);
+      } else await field.fill(right[index] ?? "1");
     }
   const submit = form.getByRole("button", { name: "Submit", exact: true });
   await submit.click();
