@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { v7 } from "uuid";
 import type { OfflineAnswer } from "#app/offline/offline-answers.ts";
-import { checkReflection, REFLECTION_MAX } from "#app/rules/lessons/reflection.ts";
+import { cleanProse } from "#app/rules/clean-text.ts";
+import { REFLECTION_MAX } from "#app/rules/lessons/reflection.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { TextareaField } from "#app/ui/parts/textarea-field.tsx";
@@ -30,8 +31,8 @@ export function OfflineReflection({ lessonId, onFinish }: OfflineReflectionProps
       className="mt-12 border-t border-line pt-8"
       onSubmit={(event) => {
         event.preventDefault();
-        const checked = checkReflection({ reflection: words });
-        if (checked.status === "ok") finish([checked.values.reflection]);
+        const reflection = cleanProse(words);
+        if (reflection !== "") finish([reflection]);
       }}
     >
       <Heading level={2}>What will you remember?</Heading>
