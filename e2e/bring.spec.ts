@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), "nectar-bring-"));
 
 /** Chooses a file and has it looked at, by keyboard. */
 async function bring(page: Page, path: string): Promise<void> {
-  await page.goto(`${nectar.url}/profile/bring`);
+  await page.goto(`${nectar.url}/profile/import`);
   await hydrated(page);
   await page.getByLabel("File").setInputFiles(path);
   await page.getByRole("button", { name: "Open it" }).press("Enter");
@@ -65,7 +65,7 @@ test("all that was learned leaves in one file and comes in with another account,
   await bring(other, path);
   await expect(card(other, name)).toContainText(/1 course, \d+ answers/);
   await expectAccessibleAtBothSizes(other);
-  await other.getByRole("button", { name: "Add it" }).press("Enter");
+  await other.getByRole("button", { name: "Import", exact: true }).press("Enter");
   const added = card(other, name).getByText("Added to your learning.");
   await expect(added).toBeVisible();
   await expect(card(other, name).getByRole("status")).toBeFocused();
@@ -118,7 +118,7 @@ test("cards go to Anki, and a deck from there is a course whose reviews one rate
   writeFileSync(path, zstdPackage(schema18([{ ...studied, interval: 4, reviews }, fresh])));
   await bring(page, path);
   await expect(card(page, "bees.apkg")).toContainText("1 course, 2 answers");
-  await page.getByRole("button", { name: "Add it" }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByText("Added to your learning.")).toBeVisible();
 
   await page.goto(`${nectar.url}/reviews`);

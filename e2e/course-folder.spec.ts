@@ -26,7 +26,7 @@ const folder = mkdtempSync(join(tmpdir(), "nectar-folder-"));
 
 /** Chooses a file and has it looked at. */
 async function bring(page: Page, file: string): Promise<void> {
-  await page.goto(`${nectar.url}/profile/bring`);
+  await page.goto(`${nectar.url}/profile/import`);
   await hydrated(page);
   await page.getByLabel("File").setInputFiles(file);
   await page.getByRole("button", { name: "Open it" }).click();
@@ -52,7 +52,7 @@ test("a topic leaves as a folder, comes back to someone else, and is read, asked
   await bring(other, zip);
   await expect(other.getByText("1 course", { exact: true })).toBeVisible();
   await expectAccessible(other);
-  await other.getByRole("button", { name: "Add it" }).click();
+  await other.getByRole("button", { name: "Import", exact: true }).click();
   await expect(other.getByText("Added to your learning.")).toBeVisible();
 
   await other.goto(`${nectar.url}/dashboard`);

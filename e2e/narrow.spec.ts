@@ -54,7 +54,7 @@ const OWN = [
   "/profile?tab=subscription",
   "/profile?tab=preferences",
   "/profile/two-step",
-  "/profile/bring",
+  "/profile/import",
   "/onboarding",
 ];
 

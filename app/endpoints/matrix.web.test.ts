@@ -131,9 +131,9 @@ const PAGES: Record<string, string[]> = {
   "/dashboard": ONBOARDED,
   "/profile": ONBOARDED,
   "/profile?tab=preferences": ONBOARDED,
-  "/profile/anki": ONBOARDED,
-  "/profile/bring": ONBOARDED,
-  "/profile/bring/upload": Array<string>(6).fill("to /"),
+  "/profile/export/anki": ONBOARDED,
+  "/profile/import": ONBOARDED,
+  "/profile/import/upload": Array<string>(6).fill("to /"),
   "/profile/two-step": ONBOARDED,
   "/profile/subscription": [...ONBOARDED.slice(0, 3), ...Array<string>(3).fill(TO_SUBSCRIPTION)],
   // A learner with Premium can't buy it.
@@ -187,9 +187,9 @@ test("a library course leads those who don't take it to its public page", async 
   ];
   const rows = {
     [`/topic/${library.topic}`]: onlyF("ok"),
-    [`/topic/${library.topic}/book`]: OF_F,
-    [`/topic/${library.topic}/anki`]: OF_F,
-    [`/topic/${library.topic}/folder`]: OF_F,
+    [`/topic/${library.topic}/export/epub`]: OF_F,
+    [`/topic/${library.topic}/export/anki`]: OF_F,
+    [`/topic/${library.topic}/export/markdown`]: OF_F,
     [`/topic/${library.topic}/print`]: OF_F,
     [`/lesson/${library.first}`]: onlyF("ok"),
     [`/lesson/${library.second}`]: onlyF("403"),
@@ -203,9 +203,9 @@ test("a library course leads those who don't take it to its public page", async 
 test("GET of a learner's own topic and lessons", async () => {
   const rows: Record<string, string[]> = {
     [`/topic/${own.topic}`]: OF_F,
-    [`/topic/${own.topic}/book`]: OF_F,
-    [`/topic/${own.topic}/anki`]: OF_F,
-    [`/topic/${own.topic}/folder`]: OF_F,
+    [`/topic/${own.topic}/export/epub`]: OF_F,
+    [`/topic/${own.topic}/export/anki`]: OF_F,
+    [`/topic/${own.topic}/export/markdown`]: OF_F,
     [`/topic/${own.topic}/print`]: OF_F,
     // Not finished, or another learner's: the topic's page says which.
     [`/topic/${own.topic}/check`]: [
@@ -322,15 +322,15 @@ test("the answers of an offline review are accepted from learners only", async (
 
 test("a file is accepted from learners only, and nobody else decides about it", async () => {
   const send = (role: Role, origin?: string | null, headers = MULTIPART) =>
-    site.request("/profile/bring/upload", { as: as[role], body: A_FILE, headers, origin });
+    site.request("/profile/import/upload", { as: as[role], body: A_FILE, headers, origin });
   const outcomes: string[] = [];
   for (const role of ROLES) outcomes.push(outcome(await send(role)));
-  const brought = "to /profile/bring";
+  const brought = "to /profile/import";
   expect(outcomes).toEqual([...ONBOARDED.slice(0, 3), brought, brought, brought]);
   for (const origin of ["https://evil.example", "null", null])
     expect((await send("F", origin)).status).toBe(403);
   const plain = { "content-type": "text/plain" };
-  expect(outcome(await send("F", undefined, plain))).toBe("to /profile/bring?not=chosen");
+  expect(outcome(await send("F", undefined, plain))).toBe("to /profile/import?not=chosen");
 
   const { id } = one(
     await db
@@ -341,7 +341,7 @@ test("a file is accepted from learners only, and nobody else decides about it", 
   );
   for (const role of ["V", "E", "Q", "X", "P"] as const)
     for (const intent of ["confirm", "discard"])
-      outcomes.push(outcome(await post(as[role], "/profile/bring", { intent, importId: id })));
+      outcomes.push(outcome(await post(as[role], "/profile/import", { intent, importId: id })));
   expect(outcomes.slice(6)).toEqual([
     ...ONBOARDED.slice(0, 3).flatMap((each) => [each, each]),
     ...Array<string>(4).fill("404"),
@@ -383,8 +383,8 @@ function intents(): [path: string, form: Form][] {
       },
     ],
     ["/profile", { intent: "delete", deletePassword: PASSWORD, immediately: "on" }],
-    ["/profile/bring", { intent: "confirm", importId: UNKNOWN }],
-    ["/profile/bring", { intent: "discard", importId: UNKNOWN }],
+    ["/profile/import", { intent: "confirm", importId: UNKNOWN }],
+    ["/profile/import", { intent: "discard", importId: UNKNOWN }],
     ["/profile/subscription", { intent: "cancel", when: "now" }],
     ["/profile/subscription", { intent: "resume" }],
     ["/checkout", TEST_CARD],

@@ -3,7 +3,7 @@ import { receiveFile, type ReceivedFile } from "#app/features/imports/receive-fi
 import { CutForm, fileOfForm, type FormFile } from "#app/platform/file-of-form.ts";
 import type { WebEnv } from "./web-env.ts";
 
-const PAGE = "/profile/bring";
+const PAGE = "/profile/import";
 const UPLOAD = `${PAGE}/upload`;
 
 /**

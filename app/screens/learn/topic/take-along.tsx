@@ -14,7 +14,7 @@ export function TakeAlong({ topicId }: { topicId: string }) {
       <p className="mb-2 max-w-prose">The lessons that are open to you, in a form that's yours.</p>
       <ul>
         <FileLink
-          path={href("/topic/:topicId/book", { topicId })}
+          path={href("/topic/:topicId/export/epub", { topicId })}
           icon={<BookOpen />}
           label="E-book (EPUB)"
         >
@@ -28,14 +28,14 @@ export function TakeAlong({ topicId }: { topicId: string }) {
           The same on paper, or as a PDF.
         </PageLink>
         <FileLink
-          path={href("/topic/:topicId/anki", { topicId })}
+          path={href("/topic/:topicId/export/anki", { topicId })}
           icon={<Layers />}
           label="Cards for Anki"
         >
           A card for each question you have answered, with what you remember of it. {IN_ANKI}
         </FileLink>
         <FileLink
-          path={href("/topic/:topicId/folder", { topicId })}
+          path={href("/topic/:topicId/export/markdown", { topicId })}
           icon={<FolderDown />}
           label="A folder of Markdown"
         >

@@ -27,7 +27,7 @@ export function ProfileData({ profile, answer }: ProfileCardProps) {
         <FileLink path={NECTAR} icon={<Download />} label="Download my learning">
           All your topics, answers and progress in one file that any Nectar site can read.
         </FileLink>
-        <FileLink path="/profile/anki" icon={<Layers />} label="Download cards for Anki">
+        <FileLink path="/profile/export/anki" icon={<Layers />} label="Download cards for Anki">
           A card for each question you have answered, in every topic. {IN_ANKI}
         </FileLink>
         <FileLink path="/profile/export/markdown" icon={<FileText />} label="Download as Markdown">
@@ -36,7 +36,7 @@ export function ProfileData({ profile, answer }: ProfileCardProps) {
         <FileLink path="/profile/export/json" icon={<Braces />} label="Download as JSON">
           The same for a program.
         </FileLink>
-        <PageLink to="/profile/bring" icon={<Upload />} label="Bring your learning from a file">
+        <PageLink to="/profile/import" icon={<Upload />} label="Bring your learning from a file">
           From another Nectar site, from Anki, or a course in a folder.
         </PageLink>
       </ul>

@@ -21,7 +21,7 @@ export function ChooseFile({ maxMegabytes, isAnother }: ChooseFileProps) {
     <Card title={isAnother ? "Choose another file" : "Choose a file"}>
       <form
         method="post"
-        action="/profile/bring/upload"
+        action="/profile/import/upload"
         encType="multipart/form-data"
         onSubmit={() => setSending(true)}
         className="mb-6 space-y-6"

@@ -9,10 +9,10 @@ import { sendButtonForm } from "../../network-error.ts";
 import { NotSent } from "../../not-sent.tsx";
 import { learnerOf } from "../../request.ts";
 import { privateMeta } from "../../private-meta.ts";
-import type { Route } from "./+types/bring";
+import type { Route } from "./+types/import";
 import { BroughtFileCard } from "./brought-file-card.tsx";
 import { ChooseFile } from "./choose-file.tsx";
-import { runBringIntent } from "./bring-intents.ts";
+import { runImportIntent } from "./import-intents.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateMeta(matches, "Bring your learning");
@@ -30,14 +30,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return runBringIntent({ form: await request.formData(), learner: learnerOf(context) });
+  return runImportIntent({ form: await request.formData(), learner: learnerOf(context) });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => sendButtonForm(args);
 
 const POLL_MS = 1500;
 
-export default function Bring({ loaderData, actionData }: Route.ComponentProps) {
+export default function Import({ loaderData, actionData }: Route.ComponentProps) {
   const { imports, isUnderWay, maxMegabytes } = loaderData;
   const [latest, ...earlier] = imports;
   const [search] = useSearchParams();

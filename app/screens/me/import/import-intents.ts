@@ -5,25 +5,25 @@ import { isUuid } from "#app/rules/ids.ts";
 import { intents, type IntentOf, type Intents } from "../../intents.ts";
 import { respond } from "../../outcome.ts";
 
-interface BringForm {
+interface ImportForm {
   form: FormData;
   learner: Learner;
 }
 
 const decide =
   (decision: typeof confirmImport) =>
-  async ({ form, learner }: BringForm) => {
+  async ({ form, learner }: ImportForm) => {
     const importId = String(form.get("importId"));
     if (!isUuid(importId)) return respond({ status: "not-found" } as const);
     const decided = await decision(learner.id, importId);
     if (decided.status === "not-found") return respond(decided);
-    throw redirect("/profile/bring");
+    throw redirect("/profile/import");
   };
 
-const bringIntents = {
+const importIntents = {
   confirm: decide(confirmImport),
   discard: decide(discardImport),
-} satisfies Intents<BringForm>;
+} satisfies Intents<ImportForm>;
 
-export type BringIntent = IntentOf<typeof bringIntents>;
-export const runBringIntent = intents(bringIntents);
+export type ImportIntent = IntentOf<typeof importIntents>;
+export const runImportIntent = intents(importIntents);

@@ -9,7 +9,7 @@ import { useFocusOnChange } from "#app/ui/parts/use-focus-on-change.ts";
 import { isUnderWay } from "#app/rules/imports/import.ts";
 import { languageOf } from "#app/rules/language.ts";
 import { intent } from "../../intents.ts";
-import type { BringIntent } from "./bring-intents.ts";
+import type { ImportIntent } from "./import-intents.ts";
 import { previewInWords } from "./preview-in-words.ts";
 
 /** One file: what it would bring, how far it is, or what became of it. */
@@ -106,8 +106,8 @@ function Decision({ id, status }: BroughtImport) {
     <Form method="post" className="flex flex-wrap gap-2">
       <input type="hidden" name="importId" value={id} />
       {status === "previewed" && (
-        <Button type="submit" disabled={isBusy} {...intent<BringIntent>("confirm")}>
-          Add it
+        <Button type="submit" disabled={isBusy} {...intent<ImportIntent>("confirm")}>
+          Import
         </Button>
       )}
       {status === "done" && (
@@ -120,7 +120,7 @@ function Decision({ id, status }: BroughtImport) {
         look={status === "previewed" ? "secondary" : "quiet"}
         size={status === "previewed" ? "regular" : "small"}
         disabled={isBusy}
-        {...intent<BringIntent>("discard")}
+        {...intent<ImportIntent>("discard")}
       >
         {status === "previewed" ? "Remove it" : "Remove from this list"}
       </Button>
