@@ -46,10 +46,17 @@ export function parseYaml<Schema extends z.ZodType>(
   }
   throw new ContentError(
     ...result.error.issues.map(
-      ({ path, message }) =>
-        `${file}:${lineOf(document, path, lineAt)} ${path.join(".")}: ${message}`,
+      (issue) =>
+        `${file}:${lineOf(document, issue.path, lineAt)} ${issue.path.join(".")}: ${inWords(issue, input)}`,
     ),
   );
+}
+
+/** zod calls a field that isn't there an invalid input. */
+function inWords({ path, message }: z.core.$ZodIssue, input: unknown): string {
+  let value = input;
+  for (const key of path) value = (value as Record<PropertyKey, unknown> | undefined)?.[key];
+  return value === undefined ? "is missing" : message.replace(/^Invalid input: /, "");
 }
 
 /** A questions file is a list; a lesson has one as a field. */

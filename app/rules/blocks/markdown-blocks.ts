@@ -228,7 +228,7 @@ function askOf(lines: readonly string[]): BlockContent | undefined {
 }
 
 /** Whoever writes a stop puts the right option in the middle. Amounts keep their order; any other stands wherever the prompt's hash puts it. */
-const asShown = (options: readonly string[], prompt: string): readonly string[] =>
+const asShown = (options: string[], prompt: string): string[] =>
   options.every((option) => /\p{N}/u.test(option))
     ? options
     : seededShuffle(options, seedFrom(prompt));

@@ -91,6 +91,16 @@ test.for<[string, Texts, RegExp | string]>([
     new RegExp(`^01.md:${lineOf(lesson, "  concept:")} names an unknown concept: Qwertz$`),
   ],
   [
+    "a field that isn't there",
+    { "course.yaml": head.replace(/^topic_name: .*$/m, "") },
+    /^course.yaml:1 topic_name: is missing$/,
+  ],
+  [
+    "a field of another kind",
+    { "course.yaml": head.replace(/^topic_name: .*$/m, "topic_name: [Knots]") },
+    /^course.yaml:\d+ topic_name: expected string, received array$/,
+  ],
+  [
     "a field that nothing reads",
     { "01.md": lesson.replace("---\n", "---\nmood: good\n") },
     /^01.md:2 mood: nothing reads this/,
