@@ -38,9 +38,14 @@ function deviceOf(learner: Learner | null, stored: readonly OfflineAnswer[], now
       await next();
     })
     .route("/", offlineLessons);
-  const send = async () => {
+  /** `answersUntilCut`: the connection is gone after so many. */
+  const send = async (answersUntilCut = Infinity) => {
+    let answered = 0;
     const sent = await sendAll([...left.values()], {
-      post: async (path, body) => site.request(path, { method: "POST", body }),
+      post: async (path, body) =>
+        (answered += 1) > answersUntilCut
+          ? undefined
+          : site.request(path, { method: "POST", body }),
       drop: async (answerId) => void left.delete(answerId),
     });
     return { ...sent, sentences: sentencesOf(sent.outcomes) };
@@ -118,6 +123,19 @@ test("reviews of questions withdrawn, reported or taken out of the course are ke
   ]);
   const added = (await logOf(learner)).filter(({ id }) => !idsOf(before).includes(id));
   expect(idsOf(added)).toEqual(sentIds(stored));
+});
+
+test("a connection that breaks off in the middle says so, and the rest is sent later", async () => {
+  const learner = await aLearner();
+  const lesson = await aLesson(learner);
+  const stored = answersTo(lesson);
+  const device = deviceOf(learner, stored);
+
+  expect(await device.send(1)).toMatchObject({ isCut: true, lessonIds: [lesson.lessonId] });
+  expect(device.left.size).toBe(stored.length - 1);
+  expect(await device.send()).toMatchObject({ isCut: false, lessonIds: [lesson.lessonId] });
+  expect(device.left.size).toBe(0);
+  expect(idsOf(await logOf(learner))).toEqual(sentIds(stored));
 });
 
 test("answers to a lesson that another device has finished are kept next to its own", async () => {
@@ -238,5 +256,6 @@ test("without a response nothing leaves the device and nothing is said", async (
     drop: async (answerId) => void dropped.push(answerId),
   });
   expect(dropped).toEqual([]);
-  expect(sent).toEqual({ lessonIds: [], finishedIds: [], reviewId: null, outcomes: [] });
+  const nothing = { lessonIds: [], finishedIds: [], reviewId: null, outcomes: [] };
+  expect(sent).toEqual({ ...nothing, isCut: true });
 });

@@ -1,17 +1,14 @@
 import type { OfflineOutcome } from "#app/rules/quizzes/offline-outcome.ts";
 import { dropAnswer, isInReview, offlineAnswers, type OfflineAnswer } from "./offline-answers.ts";
+import { keepResults, type Sent, unseenResults } from "./unseen-results.ts";
 
-/**
- * The lessons whose answers the server accepted, those of them that are finished, and the review it filed. `outcomes`: one of each
- * answer that doesn't simply count.
- */
-export type Sent = {
-  lessonIds: string[];
-  finishedIds: string[];
-  reviewId: string | null;
-  outcomes: OfflineOutcome[];
-};
-const nothing = (): Sent => ({ lessonIds: [], finishedIds: [], reviewId: null, outcomes: [] });
+const nothing = (): Sent => ({
+  lessonIds: [],
+  finishedIds: [],
+  reviewId: null,
+  outcomes: [],
+  isCut: false,
+});
 
 /** The page that shows how they went; null when none were sent. */
 export function pageOfSent({ lessonIds: [lessonId], finishedIds, reviewId }: Sent) {
@@ -45,17 +42,38 @@ const REVIEW_WAITS = new Map<number, OfflineOutcome>([
   [429, "later"],
 ]);
 
+/** Answers that stay here are sent again with the next page, so what becomes of them is said then. */
+const STAYS = new Set<OfflineOutcome>([...WAITING.values(), ...REVIEW_WAITS.values()]);
+
 /**
  * Sends each waiting answer once. Only one tab sends at a time; an answer leaves the store when the server's decision is
- * final, and the server treats a repeated answer as the same one.
+ * final, and the server treats a repeated answer as the same one. Returns also what was sent before and nobody has looked at.
  */
 export async function sendOfflineAnswers(): Promise<Sent> {
   if (!("locks" in navigator)) return nothing();
   return navigator.locks.request("nectar-answers", async () => {
     const waiting = await offlineAnswers();
-    return sendAll(waiting, { post, drop: dropAnswer });
+    const sent = withUnseen(unseenResults(), await sendAll(waiting, { post, drop: dropAnswer }));
+    const decided = sent.outcomes.filter((outcome) => !STAYS.has(outcome));
+    if (sent.lessonIds.length > 0 || sent.reviewId !== null || decided.length > 0)
+      keepResults({ ...sent, outcomes: decided });
+    return sent;
   });
 }
+
+function withUnseen(before: Sent | null, sent: Sent): Sent {
+  if (!before) return sent;
+  return {
+    lessonIds: [...new Set([...before.lessonIds, ...sent.lessonIds])],
+    finishedIds: [...new Set([...before.finishedIds, ...sent.finishedIds])],
+    reviewId: sent.reviewId ?? before.reviewId,
+    outcomes: [...before.outcomes, ...sent.outcomes],
+    isCut: sent.isCut,
+  };
+}
+
+/** Gone, or restarting. */
+const isGone = (status: number) => status === 0 || status >= 500;
 
 interface Device {
   /** Undefined when there was no response. */
@@ -92,6 +110,7 @@ async function sendLessons(
     if (waits === "locked") locked.add(lessonId);
     if (waits !== undefined) continue;
     if (status === SIGNED_OUT) sent.outcomes.push("signed-out");
+    sent.isCut ||= isGone(status);
     if (!FINAL.has(status)) return false;
     await device.drop(answerId);
     const became = outcome ?? FINAL.get(status);
@@ -150,8 +169,10 @@ async function sendReview(
   const status = response?.status ?? 0;
   const became = FINAL.get(status) ?? REVIEW_WAITS.get(status);
   if (became) sent.outcomes.push(...waiting.map(() => became));
+  sent.isCut ||= isGone(status);
   if (!response || !FINAL.has(status)) return false;
   const filed = response.ok ? await replyOf<FiledReply>(response) : {};
+  sent.isCut ||= filed === null;
   if (!filed) return false;
   for (const { answerId } of waiting) await device.drop(answerId);
   sent.reviewId = filed.sessionId ?? sent.reviewId;

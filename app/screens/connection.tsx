@@ -1,9 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import CloudOff from "lucide-react/icons/cloud-off";
+import X from "lucide-react/icons/x";
 import { useMatches } from "react-router";
 import { whenIdle } from "./after-paint.ts";
 import { mayHaveOfflineAnswers } from "#app/offline/has-answers.ts";
+import { forgetResults, hasUnseenResults } from "#app/offline/unseen-results.ts";
 import { Link, type Address } from "#app/ui/link.tsx";
+import { IconButton } from "#app/ui/parts/icon-button.tsx";
 
 const isOnline = () => navigator.onLine;
 
@@ -21,6 +24,7 @@ export function Connection() {
   const isConnected = useSyncExternalStore(subscribe, isOnline, () => true);
   const [{ to: sentTo, sentences }, setSent] = useState(NOTHING_SENT);
   useEffect(() => {
+    // The development server has no worker, and without one nothing is answered offline.
     if (!import.meta.env.PROD || !isConnected) return;
     whenIdle(() => void sendAnswers().then(setSent));
   }, [isConnected]);
@@ -40,11 +44,21 @@ export function Connection() {
               <Link
                 to={sentTo}
                 reloadDocument
+                onClick={forgetResults}
                 className="min-h-11 content-center font-semibold underline"
               >
                 See how they went
               </Link>
             )}
+            <IconButton
+              label="Close"
+              onClick={() => {
+                forgetResults();
+                setSent(NOTHING_SENT);
+              }}
+            >
+              <X />
+            </IconButton>
           </>
         ) : (
           <>
@@ -89,7 +103,7 @@ const HAVE_BEEN_SENT = "Your offline answers have been sent.";
 async function sendAnswers(): Promise<SentAnswers> {
   if (!("serviceWorker" in navigator)) return NOTHING_SENT;
   await navigator.serviceWorker.register("/sw.js");
-  if (!(await mayHaveOfflineAnswers())) return NOTHING_SENT;
+  if (!hasUnseenResults() && !(await mayHaveOfflineAnswers())) return NOTHING_SENT;
   const { sendOfflineAnswers, pageOfSent } = await import("#app/offline/send-answers.ts");
   const { sentencesOf } = await import("#app/offline/outcome-sentences.ts");
   const sent = await sendOfflineAnswers();

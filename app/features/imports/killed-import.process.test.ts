@@ -19,6 +19,8 @@ const PROGRAM = fileURLToPath(new URL("../../../test/run-import.ts", import.meta
 async function killInTheMiddle(learner: Learner, importId: string): Promise<void> {
   const address = pool.options.connectionString ?? "";
   await db.transaction(async (tx) => {
+    // However long the other process needs to start.
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     // Points are written nearly last.
     await tx.select().from(userStats).where(eq(userStats.userId, learner.id)).for("update");
     const { own } = one(

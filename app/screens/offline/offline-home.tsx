@@ -25,7 +25,7 @@ type OfflineHomeProps = {
 export function OfflineHome({ stored, answers, now, reconnection }: OfflineHomeProps) {
   const [removedIds, setRemovedIds] = useState<readonly string[]>([]);
   const { pathname } = useLocation();
-  if (reconnection.status === "online") return <BackOnline sentences={reconnection.sentences} />;
+  if (reconnection.status === "online") return <BackOnline />;
   const courses = (stored?.courses ?? []).filter(({ id }) => !removedIds.includes(id));
   const inCourses = new Set(courses.flatMap(({ course }) => course?.lessons ?? []).map(idOf));
   const lessons = (stored?.lessons ?? []).filter(({ id }) => !inCourses.has(id));
@@ -63,16 +63,11 @@ export function OfflineHome({ stored, answers, now, reconnection }: OfflineHomeP
   );
 }
 
-const BackOnline = ({ sentences }: { sentences: readonly string[] }) => (
+const BackOnline = () => (
   <Page width="text">
     <Heading level={1} size="large">
       You're back online
     </Heading>
-    {sentences.length > 0 && (
-      <p role="status" className="mt-4">
-        {sentences.join(" ")}
-      </p>
-    )}
     <ButtonLink to="/dashboard" reloadDocument className="mt-6">
       Go to your dashboard
     </ButtonLink>

@@ -33,8 +33,8 @@ export function OfflinePage({ stored, initialAnswers }: OfflinePageProps) {
   const isReview = pathname === "/reviews" && due.length > 0;
   useEffect(() => {
     if (reconnection.status === "offline" || lesson || isReview || pathname === "/offline") return;
-    // Nobody is reading a lesson here, so load the requested page right away, unless there is something to read.
-    if (reconnection.sentences.length === 0) window.location.reload();
+    // Nobody is reading a lesson here, so load the requested page right away. It says what became of the answers.
+    window.location.reload();
   }, [reconnection, lesson, isReview, pathname]);
   const storeAnswer = async (answered: Omit<OfflineAnswer, "learner">) => {
     if (!stored) return;

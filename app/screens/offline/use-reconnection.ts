@@ -25,7 +25,8 @@ export function useReconnection(): Reconnection {
     if (!isOffline) return;
     const check = async () => {
       if (document.visibilityState !== "visible" || !(await isServerReachable())) return;
-      const { lessonIds, reviewId, outcomes } = await sendOfflineAnswers();
+      const { lessonIds, reviewId, outcomes, isCut } = await sendOfflineAnswers();
+      if (isCut) return;
       const sentences = sentencesOf(outcomes);
       setReconnection({ status: "online", answered: lessonIds, reviewId, sentences });
     };
