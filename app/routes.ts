@@ -38,6 +38,8 @@ export default [
   layout("screens/onboarded.tsx", [
     route("dashboard", "screens/me/dashboard/dashboard.tsx"),
     route("profile", "screens/me/settings/settings.tsx"),
+    route("profile/export/anki", "screens/me/settings/anki-file.ts"),
+    route("profile/import", "screens/me/import/import.tsx"),
     route("profile/two-step", "screens/me/settings/two-factor.tsx"),
     route("profile/subscription", "screens/me/settings/subscription.ts"),
     route("checkout", "screens/checkout/checkout.tsx"),
@@ -47,7 +49,9 @@ export default [
     route("checkout/card", "screens/checkout/checkout-card.tsx"),
     route("checkout/invoice/:invoiceId", "screens/checkout/invoice.tsx"),
     route("topic/:topicId", "screens/learn/topic/topic.tsx"),
-    route("topic/:topicId/book", "screens/learn/topic/book-file.ts"),
+    route("topic/:topicId/export/epub", "screens/learn/topic/book-file.ts"),
+    route("topic/:topicId/export/anki", "screens/learn/topic/anki-file.ts"),
+    route("topic/:topicId/export/markdown", "screens/learn/topic/folder-file.ts"),
     route("topic/:topicId/print", "screens/learn/topic/print-course.tsx"),
     route("topic/:topicId/check", "screens/learn/check/check.tsx"),
     layout("screens/learn/lesson/lesson-content.tsx", [

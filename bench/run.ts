@@ -2,6 +2,7 @@ import { abuse } from "./abuse.ts";
 import { arrival } from "./arrival.ts";
 import { print, type Bench } from "./bench.ts";
 import { bytes } from "./bytes.ts";
+import { carry } from "./carry.ts";
 import { checks } from "./checks.ts";
 import { faults } from "./faults.ts";
 import { firstView } from "./first-view.ts";
@@ -46,6 +47,7 @@ const BENCHES: Record<string, Bench> = {
   load,
   standby,
   memory,
+  carry,
 };
 
 const wanted = process.argv.slice(2);

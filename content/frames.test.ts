@@ -37,3 +37,16 @@ test("in three lessons of each course or more, the reader does something", () =>
       slug,
     ).toBeGreaterThanOrEqual(LESSONS_TO_DO_SOMETHING_IN);
 });
+
+test("a reader who always takes the same place of a stop is wrong at least every second time", () => {
+  for (const { slug, lessons } of courses) {
+    const right = lessons.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === "ask" && block.options ? [block.answer.option] : [])),
+    );
+    for (const place of [0, 1, 2])
+      expect(
+        right.filter((option) => option === place).length / right.length,
+        `${slug}, place ${place}`,
+      ).toBeLessThanOrEqual(0.5);
+  }
+});

@@ -141,6 +141,11 @@ test("learners can download their data, and signing in restores a deleted accoun
   expect(download.suggestedFilename()).toBe("my-learning.json");
 
   await page.locator("summary", { hasText: "Delete account" }).click();
+  const [learned] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download what you learned" }).click(),
+  ]);
+  expect(learned.suggestedFilename()).toBe("my-learning.nectar.json");
   const data = page.locator("section", { has: page.getByRole("heading", { name: "Your data" }) });
   await data.getByLabel("Current password").fill(PASSWORD);
   await page.getByRole("button", { name: "Delete my account" }).click();

@@ -117,9 +117,10 @@ test("signing up: missing fields, a short password, a mismatch, a taken address,
   const login = await page.request.post(`${nectar.url}/login`, { form: empty, headers });
   expect(await login.text()).toContain("Password is required");
 
-  // What is corrected is no longer called wrong.
+  // What is corrected is no longer called wrong. The refusal may be a page of its own, without the passwords.
   await page.getByLabel("Email", { exact: true }).fill("nobody");
   await page.getByLabel("Password", { exact: true }).fill("short");
+  await page.getByLabel("Confirm password").fill("short");
   await press();
   await expectMessage(page, "Please enter a valid email address");
   await fillRegistration(page, "welcome@example.org");

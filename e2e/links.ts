@@ -10,7 +10,7 @@ export function redirectFaults(path: string, url: string): string[] {
   return isRight || SENDS_ON.has(path) ? [] : [`${path} ends at ${pathname}`];
 }
 
-export const isFile = (path: string) => /\.\w+$|\/export\/|^\/topic\/[^/]+\/book$/.test(path);
+export const isFile = (path: string) => /\.\w+$|\/export\//.test(path);
 
 /** `/lesson/0192…/complete` and `/lesson/0193…/complete` are the same kind of page. */
 export function kindOf(path: string): string {

@@ -54,6 +54,7 @@ const OWN = [
   "/profile?tab=subscription",
   "/profile?tab=preferences",
   "/profile/two-step",
+  "/profile/import",
   "/onboarding",
 ];
 

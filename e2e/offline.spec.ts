@@ -101,8 +101,10 @@ test("a server that goes down during a quiz loses no answer", async ({ page }) =
   await expect(page.getByText("Question 3 of 3")).toBeVisible();
   nectar = await startNectar({ DATA_DIR: nectar.dataDir, PORT: new URL(nectar.url).port });
 
-  // Waiting answers are sent from any page.
+  // Waiting answers are sent from any page, and what became of them is told until it was looked at.
   await page.goto(`${nectar.url}/dashboard`);
+  await expect(page.getByRole("link", { name: "See how they went" })).toBeVisible();
+  await page.reload();
   await page.getByRole("link", { name: "See how they went" }).click();
   await expect(page.getByText(GRADED)).toHaveCount(2);
   expect(await attempts(page)).toBe(2);

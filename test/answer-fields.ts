@@ -7,6 +7,8 @@ export function fieldsFor(question: Question, isRight: boolean): string[] {
       return [String((question.key.option + (isRight ? 0 : 1)) % 4)];
     case "number":
       return [String(question.key.value + (isRight ? 0 : 1_000_000))];
+    case "self":
+      return [isRight ? "known" : "missed"];
     case "short":
       return [isRight ? question.key.accepted[0]! : "zzzz"];
     case "cloze":

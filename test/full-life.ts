@@ -139,22 +139,32 @@ async function storeWhatTakesLonger(
     status: "settled",
     createdAt,
   });
+  const file = { fileName: "old.apkg", size: 3, status: "previewed", createdAt } as const;
+  const [brought] = await db
+    .insert(tables.imports)
+    .values({ userId, ...file })
+    .returning();
+  const bytes = Buffer.from("abc");
+  await db.insert(tables.importParts).values({ importId: brought!.id, position: 0, bytes });
   const message = { userId, name, email, type: "other", subject: "Again", message: "Signed in" };
   await db.insert(tables.contactMessages).values({ ...message, createdAt });
 }
 
 /** Every table of the database, queue included, with a row that mentions the learner's id or an address. */
-export async function tablesThatKnow(learner: Learner): Promise<string[]> {
-  const email = learner.email.replace(/^moved-/, "");
+export const tablesThatKnow = (learner: Learner): Promise<string[]> =>
+  tablesWith(learner.id, learner.email.replace(/^moved-/, ""));
+
+/** The same for any of these texts. */
+export async function tablesWith(...texts: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`);
-  const columns: string[] = [];
+  const patterns = texts.map((text) => `%${text}%`);
+  const names: string[] = [];
   for (const { name } of rows) {
     const result = await db.execute(sql`
-      select 1 from ${sql.raw(name)} as kept
-      where kept::text ilike ${`%${learner.id}%`} or kept::text ilike ${`%${email}%`} limit 1`);
-    if (result.rows.length > 0) columns.push(name);
+      select 1 from ${sql.raw(name)} as kept where kept::text ilike any(${sql.param(patterns)}) limit 1`);
+    if (result.rows.length > 0) names.push(name);
   }
-  return columns.toSorted();
+  return names.toSorted();
 }

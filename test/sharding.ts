@@ -43,7 +43,7 @@ export const REFERENCE: readonly string[] = [
   "question_verdicts",
 ];
 
-/** Found by a token, an address or a day, and small: an index on the coordinator is enough. */
+/** Found by a token, an address or a day, small or in passing: an index on the coordinator is enough. */
 export const COORDINATOR: readonly string[] = [
   "sessions",
   "accounts",
@@ -57,6 +57,8 @@ export const COORDINATOR: readonly string[] = [
   "email_changes",
   "former_emails",
   "rate_limits",
+  "imports",
+  "import_parts",
   "outbox",
   "contact_messages",
   "newsletter_subscribers",

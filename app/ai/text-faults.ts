@@ -118,6 +118,7 @@ function textsToChoose({ kind, content }: OpenQuestion): string[] {
       return [content.text, ...content.gaps.flatMap(({ options }) => options ?? [])];
     case "number":
     case "short":
+    case "self":
       return [];
   }
 }

@@ -17,6 +17,8 @@ export interface JobInputs {
   "recount-answers": { questionIds: string[] };
   /** A learner with many answers, one of which arrived late. */
   "replay-memories": { userId: string };
+  /** A file that a learner brought. */
+  "run-import": { importId: string; userId: string };
   "deliver-mail": { outboxId: string };
   remind: Record<string, never>;
   summarise: Record<string, never>;
@@ -53,6 +55,8 @@ const QUEUES: Record<JobName, Retries> = {
   "write-questions": { retryLimit: 4, retryDelay: 120, retryBackoff: true },
   "recount-answers": { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 },
   "replay-memories": { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 },
+  // Ended by the job itself, see `features/imports/run-import.ts`.
+  "run-import": { retryLimit: 10, retryDelay: 2, retryBackoff: false },
   // More than `features/email/deliver-email.ts` needs, which ends the job itself.
   "deliver-mail": { retryLimit: 200, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 },
   remind: { retryLimit: 2, retryDelay: 30, retryBackoff: false },

@@ -62,6 +62,7 @@ async function writeRows(client: Client, file: string): Promise<number> {
     yield digested(`${JSON.stringify(head)}\n`);
     for (const table of version.tables) {
       rows[table] = 0;
+      if (table === IN_PASSING) continue;
       for await (const row of rowsOf(client, table)) {
         rows[table] += 1;
         yield digested(`["${table}",${row}]\n`);
@@ -74,6 +75,9 @@ async function writeRows(client: Client, file: string): Promise<number> {
   await pipeline(Readable.from(lines()), createGzip(), output);
   return Object.values(rows).reduce((sum, count) => sum + count, 0);
 }
+
+/** Files that learners are bringing: a megabyte a row, and deleted within a day. */
+const IN_PASSING = "import_parts";
 
 async function versionOf(client: Client): Promise<SchemaVersion> {
   const newest = await newestMigration(client);

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
+import { db, one } from "#app/db/client.ts";
+import { imports, users } from "#app/db/tables/index.ts";
 import {
   aVisitor,
   outcome,
@@ -122,10 +125,15 @@ const PAGES: Record<string, string[]> = {
   "/register/done": ["to /login", "to /login", "ok", ...Array<string>(3).fill("to /dashboard")],
   "/profile/export/json": SIGNED_IN,
   "/profile/export/markdown": SIGNED_IN,
+  "/profile/export/nectar": SIGNED_IN,
+  "/schema/nectar-1.json": PUBLIC,
   "/profile/export/pdf": ["to /login", "to /login", "404", "404", "404", "404"],
   "/dashboard": ONBOARDED,
   "/profile": ONBOARDED,
   "/profile?tab=preferences": ONBOARDED,
+  "/profile/export/anki": ONBOARDED,
+  "/profile/import": ONBOARDED,
+  "/profile/import/upload": Array<string>(6).fill("to /"),
   "/profile/two-step": ONBOARDED,
   "/profile/subscription": [...ONBOARDED.slice(0, 3), ...Array<string>(3).fill(TO_SUBSCRIPTION)],
   // A learner with Premium can't buy it.
@@ -179,7 +187,9 @@ test("a library course leads those who don't take it to its public page", async 
   ];
   const rows = {
     [`/topic/${library.topic}`]: onlyF("ok"),
-    [`/topic/${library.topic}/book`]: OF_F,
+    [`/topic/${library.topic}/export/epub`]: OF_F,
+    [`/topic/${library.topic}/export/anki`]: OF_F,
+    [`/topic/${library.topic}/export/markdown`]: OF_F,
     [`/topic/${library.topic}/print`]: OF_F,
     [`/lesson/${library.first}`]: onlyF("ok"),
     [`/lesson/${library.second}`]: onlyF("403"),
@@ -193,7 +203,9 @@ test("a library course leads those who don't take it to its public page", async 
 test("GET of a learner's own topic and lessons", async () => {
   const rows: Record<string, string[]> = {
     [`/topic/${own.topic}`]: OF_F,
-    [`/topic/${own.topic}/book`]: OF_F,
+    [`/topic/${own.topic}/export/epub`]: OF_F,
+    [`/topic/${own.topic}/export/anki`]: OF_F,
+    [`/topic/${own.topic}/export/markdown`]: OF_F,
     [`/topic/${own.topic}/print`]: OF_F,
     // Not finished, or another learner's: the topic's page says which.
     [`/topic/${own.topic}/check`]: [
@@ -224,6 +236,8 @@ test("GET of a learner's own topic and lessons", async () => {
     [`/api/offline-lessons?opened=${own.first}`]: ["401", "401", "403", "ok", "404", "404"],
     [`/api/offline-lessons?opened=${own.second}`]: ["401", "401", "403", "403", "404", "404"],
     "/api/offline-lessons?opened=x": ["401", "401", "403", "404", "404", "404"],
+    [`/api/offline-courses/${own.topic}`]: ["401", "401", "403", "ok", "404", "404"],
+    "/api/offline-courses/x": ["401", "401", "403", "404", "404", "404"],
     [`/api/lessons/${own.second}/stream`]: ["401", "401", "403", "403", "404", "404"],
     [`/api/lessons/${own.first}/next/stream`]: ["401", "401", "403", "ok", "404", "404"],
     [`/api/lessons/${own.first}/stops/x`]: ["401", "401", "403", "404", "404", "404"],
@@ -303,8 +317,40 @@ test("the answers of an offline review are accepted from learners only", async (
   await send("F", { answers: "x" });
   const none = await send("X", { answers: [{ questionId: UNKNOWN }, null] });
   expect(statuses).toEqual([401, 401, 403, 403, 400, 200]);
-  expect(await none.json()).toEqual({ sessionId: null });
+  expect(await none.json()).toEqual({ sessionId: null, outcomes: [] });
 });
+
+test("a file is accepted from learners only, and nobody else decides about it", async () => {
+  const send = (role: Role, origin?: string | null, headers = MULTIPART) =>
+    site.request("/profile/import/upload", { as: as[role], body: A_FILE, headers, origin });
+  const outcomes: string[] = [];
+  for (const role of ROLES) outcomes.push(outcome(await send(role)));
+  const brought = "to /profile/import";
+  expect(outcomes).toEqual([...ONBOARDED.slice(0, 3), brought, brought, brought]);
+  for (const origin of ["https://evil.example", "null", null])
+    expect((await send("F", origin)).status).toBe(403);
+  const plain = { "content-type": "text/plain" };
+  expect(outcome(await send("F", undefined, plain))).toBe("to /profile/import?not=chosen");
+
+  const { id } = one(
+    await db
+      .select({ id: imports.id })
+      .from(imports)
+      .innerJoin(users, eq(users.id, imports.userId))
+      .where(eq(users.email, emailOf("F"))),
+  );
+  for (const role of ["V", "E", "Q", "X", "P"] as const)
+    for (const intent of ["confirm", "discard"])
+      outcomes.push(outcome(await post(as[role], "/profile/import", { intent, importId: id })));
+  expect(outcomes.slice(6)).toEqual([
+    ...ONBOARDED.slice(0, 3).flatMap((each) => [each, each]),
+    ...Array<string>(4).fill("404"),
+  ]);
+});
+
+const MULTIPART = { "content-type": "multipart/form-data; boundary=x" };
+const A_FILE =
+  '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhello\r\n--x--\r\n';
 
 const TEST_CARD = { number: "4242424242424242", expiry: "12/40", cvc: "123", name: "Ada" };
 
@@ -337,6 +383,8 @@ function intents(): [path: string, form: Form][] {
       },
     ],
     ["/profile", { intent: "delete", deletePassword: PASSWORD, immediately: "on" }],
+    ["/profile/import", { intent: "confirm", importId: UNKNOWN }],
+    ["/profile/import", { intent: "discard", importId: UNKNOWN }],
     ["/profile/subscription", { intent: "cancel", when: "now" }],
     ["/profile/subscription", { intent: "resume" }],
     ["/checkout", TEST_CARD],

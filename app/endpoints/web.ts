@@ -33,8 +33,10 @@ import { lessonStream } from "./lesson-stream.ts";
 import { postLimit } from "./post-limit.ts";
 import { logDenied, logRequest } from "./request-log.ts";
 import { measureRequest } from "./measure-request.ts";
+import { schemas } from "./schemas.ts";
 import { sendWhole } from "./send-whole.ts";
 import { stripeWebhook } from "./stripe-webhook.ts";
+import { uploads } from "./uploads.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 import type { WebEnv } from "./web-env.ts";
 
@@ -63,6 +65,8 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
   });
   // Before the size limit for forms, because an event is longer.
   web.route("/", stripeWebhook);
+  // As a file.
+  web.route("/", uploads(identifyLearner, postLimit));
   // Not for GET: looking for a body builds a second request.
   web.post(
     "*",
@@ -75,6 +79,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
   web.route("/", health);
   web.route("/", unsubscribe);
   web.route("/", crawlers());
+  web.route("/", schemas);
   web.use(files());
   const pageCache = new PageCache();
   web.get("*", async (context, next) => pageCache.find(context) ?? next());

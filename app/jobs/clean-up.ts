@@ -3,6 +3,7 @@ import { deleteUnconfirmed } from "#app/features/newsletter/delete-unconfirmed.t
 import { deleteOldMessages } from "#app/features/contact/delete-old-messages.ts";
 import { findClockFault } from "#app/features/operations/clock-error.ts";
 import { sweepUnchecked } from "#app/features/trust/check-lesson.ts";
+import { deleteOldImports } from "#app/features/imports/delete-old-imports.ts";
 import { resumeRuns } from "#app/features/generation/resume-runs.ts";
 import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
@@ -16,6 +17,7 @@ async function deleteByAge(moment: Date): Promise<void> {
   if (erased > 0) log.info({ erased }, "accounts erased");
   await deleteUnconfirmed(moment);
   await deleteOldMessages(moment);
+  await deleteOldImports(moment);
 }
 
 /** Safe to run twice: a second run finds nothing to delete. */

@@ -16,6 +16,7 @@ import { remindJob } from "./remind.ts";
 import { renewSandboxJob } from "./renew-sandbox.ts";
 import { replayMemoriesJob } from "./replay-memories.ts";
 import { summariseJob } from "./summarise-weeks.ts";
+import { runImportJob } from "./run-import.ts";
 import { sweepOutboxJob } from "./sweep-outbox.ts";
 import { updateCustomerJob } from "./update-customer.ts";
 import { watchSiteJob } from "./watch-site.ts";
@@ -32,6 +33,7 @@ export async function startJobs(boss: PgBoss, connectionString: string): Promise
   await startJob(boss, checkLessonJob);
   await startJob(boss, recountAnswersJob);
   await startJob(boss, replayMemoriesJob);
+  await startJob(boss, runImportJob);
   await startJob(boss, deliverEmailJob);
   await startJob(boss, remindJob);
   await startJob(boss, summariseJob);

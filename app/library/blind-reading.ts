@@ -56,6 +56,7 @@ function visibleParts({ kind, content }: OpenQuestion): object {
     case "match":
       return content;
     case "short":
+    case "self":
       return {};
   }
 }
@@ -79,6 +80,7 @@ function fieldsOf({ kind, content }: Question, answer: unknown): string[] | null
       return [`${OPTION_NAMES.indexOf(written(answer).toLowerCase())}`];
     case "number":
     case "short":
+    case "self":
       return [written(answer)];
     case "cloze":
       return Array.isArray(answer) ? answer.map(written) : null;

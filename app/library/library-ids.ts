@@ -4,7 +4,8 @@ import { v5 } from "uuid";
 const NAMESPACE = "5b0f6c1e-7a3d-4c5f-9e2a-8b1d4f6c7a90";
 
 /**
- * The id of a library row, the same on every instance. Independent of a row's position in its file, so that a moved
+ * The id of a row of a course that came from a folder, the same on every instance. A course of the library goes by its slug, one that a
+ * learner brought along by `ownKey`. Independent of a row's position in its file, so that a moved
  * question keeps its id, but not of its answer, so that a different answer makes it a new question.
  */
 export const libraryId = {
@@ -15,3 +16,6 @@ export const libraryId = {
   question: (slug: string, lessonNumber: number, answer: string, occurrence: number) =>
     v5(`${slug}/${lessonNumber}/${answer}/${occurrence}`, NAMESPACE),
 };
+
+/** As a slug has no `/`, it is none of the library's. */
+export const ownKey = (learnerId: string, slug: string) => `${learnerId}/${slug}`;

@@ -1,17 +1,27 @@
 import { LineCounter, parseDocument, visit } from "yaml";
 import type { z } from "zod";
 import { ContentError } from "./content-error.ts";
+import { unsealed } from "./sealed-questions.ts";
 
-/**
- * Parses YAML against a schema; each mistake names file, line and field. `extra` adds values from the rest of the
- * file.
- */
+interface Place {
+  file: string;
+  /** Of the file, in front of this text. */
+  linesBefore?: number;
+}
+
+interface More {
+  /** Values from the rest of the file. */
+  extra?: object;
+  /** For each text of it. */
+  clean?: (text: string) => string;
+}
+
+/** Parses YAML against a schema; each mistake names file, line and field. Opens the seals of questions. */
 export function parseYaml<Schema extends z.ZodType>(
   schema: Schema,
   text: string,
-  file: string,
-  linesBefore: number,
-  extra: object = {},
+  { file, linesBefore = 0 }: Place,
+  { extra = {}, clean = (text) => text }: More = {},
 ): z.infer<Schema> {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter });
@@ -19,8 +29,12 @@ export function parseYaml<Schema extends z.ZodType>(
   const [broken] = document.errors;
   if (broken)
     throw new ContentError(`${file}:${lineAt(broken.pos[0])} ${broken.message.split("\n")[0]}`);
-  const parsed = resolved(document, file, lineAt);
-  const input: unknown = Array.isArray(parsed) ? parsed : { ...parsed, ...extra };
+  const parsed = withAnswers(resolved(document, file, lineAt), (path) => {
+    throw new ContentError(
+      `${file}:${lineOf(document, path, lineAt)} ${path.join(".")}: this seal belongs to another question_text, or was changed; write the answer in its place`,
+    );
+  });
+  const input = cleaned(Array.isArray(parsed) ? parsed : { ...parsed, ...extra }, clean);
   const result = schema.safeParse(input);
   if (result.success) {
     const unread = findUnread(input, result.data);
@@ -32,9 +46,38 @@ export function parseYaml<Schema extends z.ZodType>(
   }
   throw new ContentError(
     ...result.error.issues.map(
-      ({ path, message }) =>
-        `${file}:${lineOf(document, path, lineAt)} ${path.join(".")}: ${message}`,
+      (issue) =>
+        `${file}:${lineOf(document, issue.path, lineAt)} ${issue.path.join(".")}: ${inWords(issue, input)}`,
     ),
+  );
+}
+
+/** zod calls a field that isn't there an invalid input. */
+function inWords({ path, message }: z.core.$ZodIssue, input: unknown): string {
+  let value = input;
+  for (const key of path) value = (value as Record<PropertyKey, unknown> | undefined)?.[key];
+  return value === undefined ? "is missing" : message.replace(/^Invalid input: /, "");
+}
+
+/** A questions file is a list; a lesson has one as a field. */
+function withAnswers(parsed: object, report: (path: PropertyKey[]) => void): object {
+  const path = Array.isArray(parsed) ? [] : ["questions"];
+  const questions: unknown = Array.isArray(parsed)
+    ? parsed
+    : (parsed as { questions?: unknown } | null)?.questions;
+  if (!Array.isArray(questions)) return parsed;
+  const { opened, broken } = unsealed(questions);
+  for (const place of broken) report([...path, place, "sealed"]);
+  return Array.isArray(parsed) ? opened : { ...parsed, questions: opened };
+}
+
+/** Each text in a value that was parsed, cleaned. */
+export function cleaned(value: unknown, clean: (text: string) => string): unknown {
+  if (typeof value === "string") return clean(value);
+  if (Array.isArray(value)) return value.map((item: unknown) => cleaned(item, clean));
+  if (typeof value !== "object" || value === null || value instanceof Date) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, cleaned(item, clean)]),
   );
 }
 

@@ -1,8 +1,12 @@
 import { openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from "idb";
-import { readOfflineLessons } from "./offline-lessons.ts";
+import { readOfflineStore } from "./offline-store.ts";
 
-/** An answer given offline. */
+/** What was done offline: an answer, a prediction, or the end of a lesson. */
 export interface OfflineAnswer {
+  /** Missing in an answer to a quiz or a review. The end of a lesson has its reflection as the answer, and no question. */
+  kind?: "prediction" | "finish";
+  /** 2 for a second try that the server had offered before the connection was lost. */
+  attempt?: number;
   /** The learner who answered; no other learner's session may send it. */
   learner: string;
   lessonId: string;
@@ -21,29 +25,29 @@ export interface OfflineAnswer {
 }
 
 /** What the question form knows; the page adds whose answer it is. */
-export type AnsweredQuestion = Omit<OfflineAnswer, "learner" | "lessonId" | "instance" | "option">;
+export type AnsweredQuestion = Omit<
+  OfflineAnswer,
+  "learner" | "lessonId" | "instance" | "option" | "kind"
+>;
 
 export const answerIn = (form: FormData) => form.getAll("answer").map(String);
-
-/** The lessons whose answers the server accepted, and the review it filed. */
-export type Sent = { lessonIds: string[]; reviewId: string | null };
 
 interface OfflineDatabase extends DBSchema {
   answers: { key: string; value: OfflineAnswer };
 }
 
-/** A server that does not respond for this long counts as unreachable. Sending an answer again is harmless. */
-export const TIMEOUT_MS = 8_000;
-/** More than a stored review has, and well below the size limit of a request. */
-const MAX_PER_REVIEW = 20;
-/** Final results: accepted, or the lesson is finished, locked or gone. */
-const FINAL_STATUSES = new Set([200, 400, 403, 404, 409]);
-
 export const isInReview = ({ instance }: OfflineAnswer): boolean => instance !== undefined;
 
-/** The lesson's quiz and a review may both ask a question: those are two answers. */
+export const isInQuiz = ({ instance, kind }: OfflineAnswer): boolean =>
+  instance === undefined && kind === undefined;
+
+/** The lesson's quiz and a review may both ask a question: those are two answers, as two tries are. */
 export const answersTheSame = (one: OfflineAnswer, other: OfflineAnswer): boolean =>
-  one.questionId === other.questionId && isInReview(one) === isInReview(other);
+  one.questionId === other.questionId &&
+  isInReview(one) === isInReview(other) &&
+  one.kind === other.kind &&
+  (one.kind !== "finish" || one.lessonId === other.lessonId) &&
+  (one.attempt ?? 1) === (other.attempt ?? 1);
 
 /** Stores an answer to send later. Answers are final: a second one to the same question is ignored. */
 export const storeOfflineAnswer = (answer: OfflineAnswer): Promise<void> =>
@@ -60,75 +64,17 @@ export const offlineAnswers = (): Promise<OfflineAnswer[]> =>
 /** Called when another learner signs in with this browser. */
 export async function dropAnswersOfOthers(learner: string): Promise<void> {
   for (const answer of await offlineAnswers())
-    if (answer.learner !== learner) await drop(answer.answerId);
+    if (answer.learner !== learner) await dropAnswer(answer.answerId);
 }
 
 export const dropAllAnswers = () => withDatabase((database) => database.clear("answers"));
 
-const drop = (answerId: string) => withDatabase((database) => database.delete("answers", answerId));
-
-/**
- * Sends each waiting answer once. Only one tab sends at a time; an answer leaves the store when the server's decision is
- * final, and the server treats a repeated answer as the same one.
- */
-export async function sendOfflineAnswers(): Promise<Sent> {
-  if (!("locks" in navigator)) return { lessonIds: [], reviewId: null };
-  return navigator.locks.request("nectar-answers", async () => {
-    const lessonIds = new Set<string>();
-    // In the order in which they were given.
-    const waiting = (await offlineAnswers()).toSorted((one, other) =>
-      (one.answeredAt ?? "").localeCompare(other.answeredAt ?? ""),
-    );
-    for (const answer of waiting.filter((answer) => !isInReview(answer))) {
-      const status = await send(answer);
-      if (!FINAL_STATUSES.has(status)) return { lessonIds: [...lessonIds], reviewId: null };
-      await drop(answer.answerId);
-      if (status === 200) lessonIds.add(answer.lessonId);
-    }
-    const reviewId = await sendReview(waiting.filter(isInReview).slice(0, MAX_PER_REVIEW));
-    return { lessonIds: [...lessonIds], reviewId };
-  });
-}
-
-/** The HTTP status of the response; 0 when there was none. */
-async function send({ lessonId, questionId, confidence, seconds, ...fields }: OfflineAnswer) {
-  const body = new URLSearchParams({ questionId });
-  for (const name of ["answerId", "answeredAt"] as const)
-    if (fields[name] !== undefined) body.set(name, fields[name]);
-  for (const value of fields.answer ?? [String(fields.option)]) body.append("answer", value);
-  if (confidence !== null) body.set("confidence", String(confidence));
-  if (seconds !== null) body.set("seconds", String(seconds));
-  return (await post(`/api/lessons/${lessonId}/answers`, body))?.status ?? 0;
-}
-
-/** A review is sent whole: its answers are one session, whose id this returns. */
-async function sendReview(waiting: readonly OfflineAnswer[]): Promise<string | null> {
-  if (waiting.length === 0) return null;
-  // A missing confidence is left out, as in a form.
-  const answers = waiting.map(({ confidence, seconds, ...answer }) => ({
-    ...answer,
-    confidence: confidence ?? undefined,
-    seconds: seconds ?? undefined,
-  }));
-  const reply = await post("/api/reviews/answers", JSON.stringify({ answers }));
-  if (!reply || !FINAL_STATUSES.has(reply.status)) return null;
-  for (const { answerId } of waiting) await drop(answerId);
-  if (!reply.ok) return null;
-  return ((await reply.json()) as { sessionId: string | null }).sessionId;
-}
-
-/** Undefined when there was no response. */
-async function post(path: string, body: string | URLSearchParams): Promise<Response | undefined> {
-  try {
-    return await fetch(path, { method: "POST", body, signal: AbortSignal.timeout(TIMEOUT_MS) });
-  } catch {
-    return undefined;
-  }
-}
+export const dropAnswer = (answerId: string) =>
+  withDatabase((database) => database.delete("answers", answerId));
 
 /** Stores an answer the lesson's own page could not send; false if this browser has no offline copy of the lesson. */
 export async function storeFromForm(lessonId: string, form: FormData): Promise<boolean> {
-  const stored = await readOfflineLessons();
+  const stored = await readOfflineStore();
   const lesson = stored?.lessons.find(({ id }) => id === lessonId);
   if (!stored || !lesson || lesson.isCompleted) return false;
   const number = (name: string) => (form.has(name) ? Number(form.get(name)) : null);
@@ -136,6 +82,7 @@ export async function storeFromForm(lessonId: string, form: FormData): Promise<b
     learner: stored.learner,
     lessonId,
     questionId: String(form.get("questionId")),
+    attempt: Number(form.get("attempt") ?? 1),
     answerId: String(form.get("answerId")),
     answeredAt: String(form.get("answeredAt")),
     answer: answerIn(form),

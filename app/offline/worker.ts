@@ -1,4 +1,5 @@
 import { dropAllAnswers, dropAnswersOfOthers } from "./offline-answers.ts";
+import { clearCourses, COURSE_CACHE, refreshCourses } from "./offline-courses.ts";
 import {
   cacheLessons,
   clearLessons,
@@ -6,6 +7,7 @@ import {
   NOBODY,
   readOfflineLessons,
 } from "./offline-lessons.ts";
+import { readOfflineStore } from "./offline-store.ts";
 import { dueToday } from "#app/rules/lessons/offline-lesson.ts";
 import type { FetchEvent, WorkerScope } from "./worker-scope.ts";
 
@@ -37,11 +39,14 @@ async function takeOver(): Promise<void> {
   await Promise.all(
     names
       .filter((name) => name.startsWith("nectar-") && !name.endsWith(VERSION))
+      // What the learner has chosen to keep is brought up to date instead.
+      .filter((name) => !name.startsWith(COURSE_CACHE))
       .map((name) => caches.delete(name)),
   );
   await scope.registration.navigationPreload?.enable();
   await scope.clients.claim();
   await storeLessons(null);
+  await refreshCourses(true);
 }
 
 /** Null for requests the worker leaves alone, such as forms, streams and files. */
@@ -50,11 +55,22 @@ function responseTo(event: FetchEvent): Promise<Response> | null {
   const url = new URL(request.url);
   if (url.origin !== scope.location.origin) return null;
   if (request.method === "POST" && /^\/logout(\.data)?$/.test(url.pathname))
-    event.waitUntil(Promise.all([dropLessons(), dropAllAnswers()]));
+    event.waitUntil(Promise.all([dropLessons(), clearCourses(), dropAllAnswers()]));
   if (request.method !== "GET") return null;
   if (request.mode === "navigate") return page(event, url);
+  const [, lessonId] = STORED_LESSON.exec(url.pathname) ?? [];
+  if (lessonId !== undefined) return isStored(lessonId);
   if (url.pathname.endsWith(".data")) return dataOf(event, url);
   return SHELL.includes(url.pathname) && url.pathname !== PAGE ? fromShell(request) : null;
+}
+
+/** Pages ask it whether a lesson is on this device: they need no code of their own for that. */
+const STORED_LESSON = /^\/api\/offline-lessons\/([0-9a-f-]{36})$/;
+
+async function isStored(lessonId: string): Promise<Response> {
+  const stored = await readOfflineStore();
+  const status = stored?.lessons.some(({ id }) => id === lessonId) ? 204 : 404;
+  return new Response(null, { status });
 }
 
 /** The server's page; offline, the offline page under the requested URL. */
@@ -116,11 +132,12 @@ async function inTime(response: Promise<Response>, path: string): Promise<Respon
 
 /** A cached lesson at its own URL, the cached review, or the dashboard, where the offline page lists them. */
 async function hasOfflineVersion(path: string): Promise<boolean> {
-  const stored = await readOfflineLessons();
+  const stored = await readOfflineStore();
   if (!stored) return false;
   const hasReview = dueToday(stored.review, new Date()).length > 0;
   if (path === "/dashboard") return stored.lessons.length > 0 || hasReview;
   if (path === "/reviews") return hasReview;
+  if (stored.courses.some(({ id }) => path === `/topic/${id}`)) return true;
   return stored.lessons.some(({ id }) => path === `/lesson/${id}`);
 }
 
@@ -139,15 +156,17 @@ async function onResponse(response: Response, path: string, { searchParams }: UR
   if (learner === null) return;
   const stored = await readOfflineLessons();
   if (stored && stored.learner !== learner) await dropLessons();
-  // Answers survive an expired session, but not a sign-in by another learner.
+  // Answers and kept courses survive an expired session, but not a sign-in by another learner.
   if (learner === NOBODY) return;
   await dropAnswersOfOthers(learner);
+  await clearCourses(learner);
   const [, lessonId] = /^\/lesson\/([0-9a-f-]{36})$/i.exec(path) ?? [];
   // Not while a review is being answered: every answer loads its page again.
   const isReviewList =
     path === "/reviews" && (!searchParams.has("session") || searchParams.has("sent"));
-  if (lessonId !== undefined || path === "/dashboard" || isReviewList)
-    await storeLessons(lessonId ?? null);
+  const isLearning = lessonId !== undefined || path === "/dashboard" || isReviewList;
+  if (isLearning) await storeLessons(lessonId ?? null);
+  if (isLearning || path.startsWith("/topic/")) await refreshCourses(searchParams.has("sent"));
 }
 
 async function storeLessons(opened: string | null): Promise<void> {

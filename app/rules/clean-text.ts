@@ -44,9 +44,12 @@ export function cleanLine(text: string): string {
 }
 
 /** For prose of several lines. NFC, because NFKC would turn x² into x2. */
-export function cleanProse(text: string): string {
+export const cleanProse = (text: string): string => visibleProse(text).trim();
+
+/** The same with the space around it, which counts in code. */
+export function visibleProse(text: string): string {
   const lines = text.replaceAll(/\r\n?|[\u0085\p{Zl}\p{Zp}]/gu, "\n").replaceAll(INVISIBLE, "");
-  return lines.normalize("NFC").replaceAll(INVISIBLE, "").trim();
+  return lines.normalize("NFC").replaceAll(INVISIBLE, "");
 }
 
 /** For comparing texts: ignores width, case and spacing. */

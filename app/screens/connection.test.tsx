@@ -6,8 +6,12 @@ import { Connection } from "./connection.tsx";
 
 beforeEach(() => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  const entry = () => Promise.resolve(Response.json({ lessons: [{ id: "stored" }] }));
-  vi.stubGlobal("caches", { match: entry });
+  // As the worker answers.
+  const worker = (path: string) =>
+    Promise.resolve(
+      new Response(null, { status: path === "/api/offline-lessons/stored" ? 204 : 404 }),
+    );
+  vi.stubGlobal("fetch", worker);
 });
 afterEach(() => {
   cleanup();

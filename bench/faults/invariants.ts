@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
-import { streakFromDays, type StreakDay } from "#app/rules/rewards/streak.ts";
+import { recountStreak, type StreakDay } from "#app/rules/rewards/streak.ts";
 import type { Acknowledged } from "./acknowledged.ts";
 import { DOUBLE_AWARDS, FALSE_BADGES, HALF_LESSONS, ORPHANED_JOBS, PREMIUM } from "./statements.ts";
 
@@ -99,7 +99,7 @@ async function wrongStreaks(client: Client): Promise<number> {
   );
   return rows.filter(({ days, zone, current, longest }) => {
     const dated = (days ?? []).map((day) => ({ ...day, at: new Date(day.at) }));
-    const streak = streakFromDays(dated, zone);
+    const { streak } = recountStreak(dated, zone);
     return streak.current !== current || streak.longest !== longest;
   }).length;
 }

@@ -39,6 +39,7 @@ function partsInLines({ kind, content }: OpenQuestion): string[] {
         ),
       ];
     case "short":
+    case "self":
       return [];
   }
 }
@@ -63,6 +64,7 @@ function fieldsOf({ kind, content }: OpenQuestion, answer: string): string[] | n
     }
     case "number":
     case "short":
+    case "self":
       return [answer];
     case "order": {
       const order = namedItems(answer);

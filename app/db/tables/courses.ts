@@ -13,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
+import type { CourseSource } from "#app/rules/lessons/access.ts";
 import type { QuestionUse } from "#app/rules/questions/draft.ts";
 import type { Content, Key, Kind } from "#app/rules/questions/question.ts";
 import { UNCOUNTED_STATES, type ReviewState } from "#app/rules/trust/review-state.ts";
@@ -22,9 +23,7 @@ import { users } from "./accounts.ts";
 import { id, moment } from "./columns.ts";
 import { owner } from "./owner.ts";
 
-export type CourseSource = "library" | "ai" | "study-plan";
-
-/** A course. A library course is shared by all learners; any other belongs to the learner it was generated for. */
+/** A course. A library course is shared by all learners; any other belongs to the learner it was generated for, or who brought it along. */
 export const courses = pgTable(
   "courses",
   {
@@ -34,9 +33,9 @@ export const courses = pgTable(
     topicName: text().notNull(),
     description: text().notNull().default(""),
     source: text().$type<CourseSource>().notNull(),
-    /** The name of the course's folder. */
+    /** The name of the folder of a course that came from one. */
     slug: text(),
-    /** Hash of a library course's files, so that only a changed course is stored again. */
+    /** Hash of what was read from its folder, so that only a changed course is stored again. */
     contentHash: text(),
     notice: text(),
     /** The outline of all ten lessons, once it was generated. */

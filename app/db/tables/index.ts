@@ -7,3 +7,4 @@ export * from "./mail.ts";
 export * from "./instance.ts";
 export * from "./payments.ts";
 export * from "./operators.ts";
+export * from "./imports.ts";

@@ -25,16 +25,19 @@ test.beforeEach(async () => {
 test.afterEach(() => service.close());
 
 const RESERVED = 20_000;
+/** For a service that falls silent. */
 const SHORT = { firstContentMs: 400, betweenChunksMs: 400 };
+/** For a reply that arrives whole, however busy the machine is. */
+const PATIENT = { firstContentMs: 60_000, betweenChunksMs: 60_000 };
 
 /** Writes a lesson and returns what the ledger says of it. `stopAfter`: cancelled after so many pieces of text. */
-async function written(stopAfter = Infinity) {
+async function written({ stopAfter = Infinity, timeouts = PATIENT } = {}) {
   const { id: userId } = await aLearner();
   const ai = models({ baseUrl: service.url, model: "writer", modelCheck: "checker" });
   const call = async () => {
     let whole: { usage: Usage } | undefined;
     let pieces = 0;
-    const options = { signal: stop.signal, timeouts: SHORT };
+    const options = { signal: stop.signal, timeouts };
     for await (const event of writeLesson(ai, { topic: "Volcanoes", lessonNumber: 1 }, options)) {
       if (event.type === "lesson") whole = event;
       else if ((pieces += 1) >= stopAfter) stop.abort();
@@ -73,7 +76,7 @@ test.each<[string, Fault | null, number?]>([
   service.setFault(fault);
   const isWhole = stopAfter === undefined && !(fault && "afterCharacters" in fault);
   if (isWhole) service.hurry();
-  const { inputTokens, outputTokens, outcome } = await written(stopAfter);
+  const { inputTokens, outputTokens, outcome } = await written({ stopAfter, timeouts: SHORT });
 
   expect(outcome).toBeInstanceOf(AiError);
   expect(inputTokens).toBeGreaterThanOrEqual(ownCount().input);

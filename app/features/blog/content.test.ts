@@ -176,7 +176,7 @@ test("the privacy policy names every cookie", async () => {
     readFileSync(file, "utf8"),
   );
   const cookies = new Set(
-    sources.flatMap((text) => text.match(/(?<=["`-])nectar\.[a-z-]+(?=["`])/g) ?? []),
+    sources.flatMap((text) => text.match(/(?<=["`]|__Host-)nectar\.[a-z-]+(?=["`])/g) ?? []),
   );
 
   expect(cookies.size).toBeGreaterThan(1);
@@ -227,6 +227,8 @@ const IN_THE_POLICY: Record<string, string> = {
   user_badges: "badges",
   operators: "Which accounts run this site",
   operator_actions: "what they did on its pages to accounts",
+  imports: "A file of your learning that you bring",
+  import_parts: "A file of your learning that you bring",
   outbox: "Emails waiting",
   contact_messages: "contact form",
   newsletter_subscribers: "list for new articles",

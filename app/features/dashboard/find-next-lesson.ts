@@ -1,4 +1,16 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte, notExists, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  or,
+  sql,
+} from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { type Parameter } from "#app/db/page-statement.ts";
 import {
@@ -12,10 +24,8 @@ import { FREE_LESSON } from "#app/rules/lessons/access.ts";
 import { LESSONS_PER_TOPIC } from "#app/rules/lessons/curriculum.ts";
 import type { NextLesson, Readiness } from "#app/rules/dashboard/today.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { slugOfLibrary } from "../topics/slug-of-library.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
-
-/** By which a course of the library has its sign. */
-const slugOf = sql<string | null>`case when ${courses.source} = 'library' then ${courses.slug} end`;
 
 /** A lesson as Today lists it. */
 export const lessonShown = {
@@ -23,12 +33,16 @@ export const lessonShown = {
   number: lessons.lessonNumber,
   title: lessons.title,
   topicName: courses.topicName,
-  slug: slugOf,
+  slug: slugOfLibrary,
 };
 
-/** The number of the last lesson of a topic that the learner may begin. */
+/** The number of the last lesson that the learner may begin of a topic they did not bring along. */
 export const lessonsUpTo = (learner: Learner): number =>
-  isLessonOpenFor(learner, { lessonNumber: FREE_LESSON + 1, isCompleted: false })
+  isLessonOpenFor(learner, {
+    source: "library",
+    lessonNumber: FREE_LESSON + 1,
+    isCompleted: false,
+  })
     ? LESSONS_PER_TOPIC
     : FREE_LESSON;
 
@@ -50,9 +64,18 @@ const openTopics = (learnerId: Parameter<string>) =>
     eq(enrollments.isCompleted, false),
   );
 
+/** Open as a whole. */
+const isImported = () =>
+  exists(
+    db
+      .select({ id: courses.id })
+      .from(courses)
+      .where(and(eq(courses.id, lessons.courseId), eq(courses.source, "imported"))),
+  );
+
 const isOpenLesson = (learnerId: Parameter<string>, lessonsUpTo: Parameter<number>) =>
   and(
-    lte(lessons.lessonNumber, lessonsUpTo),
+    or(lte(lessons.lessonNumber, lessonsUpTo), isImported()),
     notExists(
       db
         .select({ id: lessonProgress.lessonId })
@@ -140,7 +163,7 @@ export function nextLessons(learnerId: Parameter<string>, lessonsUpTo: Parameter
       number: picked.number,
       title: picked.title,
       topicName: courses.topicName,
-      slug: slugOf,
+      slug: slugOfLibrary,
       isBegun: sql<boolean>`exists ${openQuiz}`,
       readiness: picked.readiness,
     })

@@ -35,7 +35,9 @@ export async function generateNextLessons(
   const access = await findReadableLesson(learner, lessonId);
   if (access.status !== "readable") return { status: access.status };
   const { courseId, lessonNumber } = access;
-  if (!isLessonOpenFor(learner, { lessonNumber: lessonNumber + 1, isCompleted: false }))
+  if (
+    !isLessonOpenFor(learner, { source: "ai", lessonNumber: lessonNumber + 1, isCompleted: false })
+  )
     return { status: "locked" };
   if ((await aiStatus(now)).status !== "connected") return { status: "no-writer" };
   return learnerTransaction(learner.id, async (tx) => {

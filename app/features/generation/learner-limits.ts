@@ -91,7 +91,7 @@ export async function findRunLimit(
       and(eq(generations.userId, learner.id), gt(generations.createdAt, startOfRollingDay(now))),
     )
     .orderBy(asc(generations.createdAt));
-  const lastLesson = { lessonNumber: LESSONS_PER_TOPIC, isCompleted: false };
+  const lastLesson = { source: "ai" as const, lessonNumber: LESSONS_PER_TOPIC, isCompleted: false };
   const max = maxRunsPerDay(topicsPerDay(learner), isLessonOpenFor(learner, lastLesson));
   const served = rollingLimit(
     momentsOf(runs.filter(({ status }) => status !== "failed")),

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
-import { enrollments, lessons } from "#app/db/tables/index.ts";
+import { courses, enrollments, lessons } from "#app/db/tables/index.ts";
+import type { LessonToOpen } from "#app/rules/lessons/access.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isFinishedBy } from "./is-finished-by.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
@@ -11,7 +12,7 @@ export type ReadableLesson =
   | { status: "locked"; courseId: string; lessonNumber: number; title: string }
   | { status: "readable"; lessonId: string; courseId: string; lessonNumber: number };
 
-type Enrolled = { courseId: string; lessonNumber: number; title: string; isCompleted: boolean };
+type Enrolled = LessonToOpen & { courseId: string; title: string };
 
 /**
  * The only access check for a lesson's content: for learners enrolled in its course, also after they left it. Any
@@ -30,9 +31,11 @@ const enrolledIn = (learnerId: Parameter<string>, lessonId: Parameter<string>) =
       courseId: lessons.courseId,
       lessonNumber: lessons.lessonNumber,
       title: lessons.title,
+      source: courses.source,
       isCompleted: isFinishedBy(learnerId),
     })
     .from(lessons)
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
     .innerJoin(enrollments, eq(enrollments.courseId, lessons.courseId))
     .where(and(eq(lessons.id, lessonId), eq(enrollments.userId, learnerId)));
 
@@ -46,7 +49,7 @@ export function readableFrom(
   lessonId: string,
 ): ReadableLesson {
   if (!row) return { status: "not-found" };
-  const { isCompleted, ...lesson } = row;
-  if (!isLessonOpenFor(learner, { ...lesson, isCompleted })) return { status: "locked", ...lesson };
+  const { isCompleted: _, source: _source, ...lesson } = row;
+  if (!isLessonOpenFor(learner, row)) return { status: "locked", ...lesson };
   return { status: "readable", lessonId, ...lesson };
 }

@@ -1,7 +1,14 @@
 import { aliasedTable, and, asc, eq, ne } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
-import { conceptPrerequisites, concepts, lessons, memories } from "#app/db/tables/index.ts";
+import {
+  conceptPrerequisites,
+  concepts,
+  courses,
+  lessons,
+  memories,
+} from "#app/db/tables/index.ts";
+import type { LessonToOpen } from "#app/rules/lessons/access.ts";
 import { conceptState, type ShownMemory } from "#app/rules/memory/concept-state.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { shownMemory } from "../memory/shown-memory.ts";
@@ -23,6 +30,7 @@ export function prerequisitesQuery(learnerId: Parameter<string>, lessonId: Param
         concept: concepts.name,
         lessonId: lessons.id,
         lessonNumber: lessons.lessonNumber,
+        source: courses.source,
         isCompleted: isFinishedBy(learnerId),
         memory: shownMemory,
       })
@@ -36,13 +44,14 @@ export function prerequisitesQuery(learnerId: Parameter<string>, lessonId: Param
       )
       .innerJoin(concepts, eq(concepts.id, conceptPrerequisites.prerequisiteId))
       .innerJoin(lessons, eq(lessons.id, concepts.lessonId))
+      .innerJoin(courses, eq(courses.id, lessons.courseId))
       .innerJoin(memories, and(eq(memories.conceptId, concepts.id), eq(memories.userId, learnerId)))
       .where(and(eq(taught.lessonId, lessonId), ne(concepts.lessonId, lessonId)))
       .orderBy(asc(lessons.lessonNumber), asc(concepts.position)),
   );
 }
 
-type Prerequisite = WeakPrerequisite & { memory: ShownMemory; isCompleted: boolean };
+type Prerequisite = WeakPrerequisite & LessonToOpen & { memory: ShownMemory };
 
 /** The earliest shaky prerequisite of the lesson whose own lesson the learner may open. */
 export function weakPrerequisite(

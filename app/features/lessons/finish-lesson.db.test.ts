@@ -1,4 +1,4 @@
-import { eq, sum } from "drizzle-orm";
+import { and, eq, sum } from "drizzle-orm";
 import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import {
@@ -9,7 +9,15 @@ import {
   userStats,
   xpEvents,
 } from "#app/db/tables/index.ts";
-import { aLearner, aLesson, MONDAY, test, chosen, keyOption } from "../../../test/builders.ts";
+import {
+  aLearner,
+  aLesson,
+  later,
+  MONDAY,
+  test,
+  chosen,
+  keyOption,
+} from "../../../test/builders.ts";
 import { answerQuestion } from "../quizzes/answer-question.ts";
 import { findDueDay } from "../reviews/due-lessons.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
@@ -151,4 +159,29 @@ test("another learner can't finish it, and a free account can't finish lesson 2"
   expect(await finishLesson(owner, { lessonId: lessonIds[1]!, ...finish }, MONDAY)).toEqual({
     status: "locked",
   });
+});
+
+test("a lesson finished without a connection counts for its own day; words from two devices both stay", async () => {
+  const learner = await aLearner();
+  const { lessonId } = await anAnsweredLesson(learner);
+  const finish = (reflection: string | null, answeredAt?: Date) =>
+    finishLesson(learner, { lessonId, reflection, answeredAt }, later(MONDAY, 5));
+
+  expect(await finish("On the train.", later(MONDAY, 0, 1))).toMatchObject({ status: "finished" });
+  for (const _ of ["sent", "sent again"])
+    expect(await finish("On the phone.", later(MONDAY, 0, 2))).toEqual({
+      status: "already-finished",
+    });
+
+  const stats = one(await db.select().from(userStats).where(eq(userStats.userId, learner.id)));
+  expect(stats.lastActivityDate).toBe("2026-11-16");
+  const ofLesson = and(
+    eq(lessonProgress.userId, learner.id),
+    eq(lessonProgress.lessonId, lessonId),
+  );
+  expect(one(await db.select().from(lessonProgress).where(ofLesson))).toMatchObject({
+    completedAt: later(MONDAY, 0, 1),
+    reflectionResponse: "On the train.\n\nOn the phone.",
+  });
+  expect(await finish("Typed online.")).toEqual({ status: "other-reflection" });
 });

@@ -6,20 +6,19 @@ import {
   courses,
   enrollments,
   lessonProgress,
-  questions,
-  answers,
   type StudyKind,
   studySessions,
 } from "#app/db/tables/index.ts";
-import { isUncounted } from "#app/rules/trust/review-state.ts";
+import { answerTime } from "#app/rules/quizzes/answer-time.ts";
 import { lessonScore } from "#app/rules/quizzes/quiz.ts";
 import { DIFFICULTY, nextDifficulty } from "#app/rules/reviews/reviews.ts";
 import { lessonXp } from "#app/rules/rewards/xp.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { isInSession } from "../quizzes/active-questions.ts";
-import { findOpenStudySession, type StudySession } from "../quizzes/study-session.ts";
+import { findFirstAnswers } from "../quizzes/first-answers.ts";
+import { beginsBy, findOpenStudySession, type StudySession } from "../quizzes/study-session.ts";
 import { closeWarmUp } from "../reviews/warm-up.ts";
-import { award } from "../rewards/award.ts";
+import { award, countDay } from "../rewards/award.ts";
+import { recountLesson } from "../rewards/recount-lesson.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
 
 export const finishLessonInput = z.object({
@@ -30,6 +29,8 @@ export const finishLessonInput = z.object({
   seconds: z.coerce.number().int().min(0).optional().catch(undefined),
   /** The session the page shows; a session started since then is not finished. */
   sessionId: z.uuid().optional().catch(undefined),
+  /** When it was finished without a connection, by the browser's clock. */
+  answeredAt: z.coerce.date().optional().catch(undefined),
 });
 
 export type Finished =
@@ -58,20 +59,25 @@ export async function finishLesson(
     // The row lock makes a double click wait here, then find the lesson already finished.
     const session = await findOpenStudySession(tx, learner.id, input.lessonId);
     const isAnother = input.sessionId !== undefined && input.sessionId !== session?.id;
-    if (!session || isAnother) return refusal(tx, learner.id, input);
-    const results = await firstAnswers(tx, learner.id, session.id, input.lessonId);
+    const isOffline = input.answeredAt !== undefined;
+    const isPracticeOnline = isOffline && session?.kind === "practice";
+    if (!session || isAnother || isPracticeOnline) return refusal(tx, learner, input, now);
+    const results = await firstAnswers(tx, learner.id, session, input.lessonId);
     if (!results) return { status: "questions-open" };
     const score = lessonScore(results);
     const { kind } = session;
+    const at = answerTime(input.answeredAt, { now });
+    await beginsBy(tx, session, at);
     const finished = { status: "finished", kind, courseId: access.courseId, score } as const;
-    await tx.update(studySessions).set({ finishedAt: now }).where(eq(studySessions.id, session.id));
+    await tx.update(studySessions).set({ finishedAt: at }).where(eq(studySessions.id, session.id));
     if (kind === "practice") return finished;
-    await closeWarmUp(tx, learner, input.lessonId, now);
+    await closeWarmUp(tx, learner, input.lessonId, at);
     const { courseId } = access;
-    await recordProgress(tx, learner, session, { ...input, courseId, score }, now);
-    await moveTopicOn(tx, learner.id, access, now);
+    await recordProgress(tx, learner, session, { ...input, courseId, score }, at);
+    await moveTopicOn(tx, learner.id, access, at);
     const reward = { userId: learner.id, timeZone: learner.timeZone, kind: "lesson" as const };
-    await award(tx, { ...reward, reference: input.lessonId, xp: lessonXp(score ?? 0) }, now);
+    await award(tx, { ...reward, reference: input.lessonId, xp: lessonXp(score ?? 0) }, at);
+    if (isOffline) await recountLesson(tx, learner, input.lessonId);
     return finished;
   });
 }
@@ -79,46 +85,55 @@ export async function finishLesson(
 /** The lesson was finished in another tab; a reflection that is still missing there is stored. */
 async function refusal(
   tx: Transaction,
-  userId: string,
-  { lessonId, reflection }: z.infer<typeof finishLessonInput>,
+  learner: Learner,
+  { lessonId, reflection, answeredAt }: z.infer<typeof finishLessonInput>,
+  now: Date,
 ): Promise<Finished> {
   const ownProgress = and(
-    eq(lessonProgress.userId, userId),
+    eq(lessonProgress.userId, learner.id),
     eq(lessonProgress.lessonId, lessonId),
     isNotNull(lessonProgress.completedAt),
   );
   const [progress] = await tx
-    .select({ reflection: lessonProgress.reflectionResponse })
+    .select({
+      reflection: lessonProgress.reflectionResponse,
+      completedAt: lessonProgress.completedAt,
+    })
     .from(lessonProgress)
     .where(ownProgress);
   if (!progress) return { status: "questions-open" };
+  if (answeredAt !== undefined) {
+    // Another device has sent its end before: the lesson was finished when it was finished first, and both days were days of learning.
+    const at = answerTime(answeredAt, { now });
+    if (progress.completedAt !== null && at < progress.completedAt)
+      await tx.update(lessonProgress).set({ completedAt: at }).where(ownProgress);
+    await countDay(tx, { userId: learner.id, timeZone: learner.timeZone }, at);
+    await recountLesson(tx, learner, lessonId);
+  }
   if (reflection === null || reflection === progress.reflection)
     return { status: "already-finished" };
-  if (progress.reflection !== null) return { status: "other-reflection" };
+  if (progress.reflection !== null) {
+    // Words that were written without a connection are nowhere else.
+    if (answeredAt === undefined) return { status: "other-reflection" };
+    if (progress.reflection.includes(reflection)) return { status: "already-finished" };
+    const both = `${progress.reflection}\n\n${reflection}`;
+    await tx.update(lessonProgress).set({ reflectionResponse: both }).where(ownProgress);
+    return { status: "already-finished" };
+  }
   await tx.update(lessonProgress).set({ reflectionResponse: reflection }).where(ownProgress);
   return { status: "already-finished" };
 }
 
-/** The first answers to the lesson's own questions, or null while a question is open. */
-async function firstAnswers(tx: Transaction, userId: string, sessionId: string, lessonId: string) {
-  const rows = await tx
-    .select({ isCorrect: answers.isCorrect, state: questions.reviewState })
-    .from(questions)
-    .leftJoin(
-      answers,
-      and(
-        eq(answers.questionId, questions.id),
-        eq(answers.sessionId, sessionId),
-        eq(answers.attempt, 1),
-      ),
-    )
-    .where(and(eq(questions.lessonId, lessonId), isInSession(userId)));
+/** The first answers to the lesson's own questions, or null while a question is open. Practice has its own. */
+async function firstAnswers(
+  tx: Transaction,
+  userId: string,
+  { id, kind }: StudySession,
+  lessonId: string,
+) {
+  const rows = await findFirstAnswers(tx, userId, lessonId, kind === "practice" ? id : undefined);
   if (rows.length === 0 || rows.some(({ isCorrect }) => isCorrect === null)) return null;
-  return rows.map(({ isCorrect, state }) => ({
-    isCorrect: isCorrect === true,
-    isEarlier: false,
-    isUnchecked: isUncounted(state),
-  }));
+  return rows.map((row) => ({ ...row, isCorrect: row.isCorrect === true }));
 }
 
 async function recordProgress(
@@ -172,7 +187,7 @@ async function moveTopicOn(
     .set({
       currentLesson: sql`greatest(${enrollments.currentLesson}, ${lessonNumber + 1})`,
       isCompleted: sql`${completed} >= (select ${courses.totalLessons} from ${courses} where ${courses.id} = ${courseId})`,
-      updatedAt: now,
+      updatedAt: sql`greatest(${enrollments.updatedAt}, ${now.toISOString()})`,
     })
     .where(and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId)));
 }

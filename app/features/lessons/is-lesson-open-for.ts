@@ -5,7 +5,7 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 /** Whether this instance's access rules open the lesson for the learner. */
 export function isLessonOpenFor(
   { isPremium }: Pick<Learner, "isPremium">,
-  { lessonNumber, isCompleted }: LessonToOpen,
+  lesson: LessonToOpen,
 ): boolean {
-  return canOpenLesson({ lessonNumber, isCompleted, isPremium, access: env().LESSON_ACCESS });
+  return canOpenLesson({ ...lesson, isPremium, access: env().LESSON_ACCESS });
 }

@@ -37,7 +37,7 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
     findQuizScore(learner.id, session),
     loadMastery(learner.id, lessonId, session, now),
     db.select().from(userStats).where(eq(userStats.userId, learner.id)),
-    loadPath(learner, row.topic.id),
+    loadPath(learner, row.topic),
     loadEarned(learner, completedAt, now),
     findDueDay(learner, lessonId),
   ]);
@@ -49,6 +49,7 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
       id: row.topic.id,
       name: row.topic.topicName,
       totalLessons: row.topic.totalLessons,
+      source: row.topic.source,
       slug: row.topic.source === "library" ? row.topic.slug : null,
     },
     path,
@@ -103,7 +104,10 @@ function totalsOf(stats: typeof userStats.$inferSelect | undefined) {
 }
 
 /** The topic's lessons, in order. */
-async function loadPath(learner: Learner, courseId: string) {
+async function loadPath(
+  learner: Learner,
+  { id: courseId, source }: Pick<typeof courses.$inferSelect, "id" | "source">,
+) {
   const rows = await db
     .select({
       id: lessons.id,
@@ -121,7 +125,7 @@ async function loadPath(learner: Learner, courseId: string) {
     .orderBy(asc(lessons.lessonNumber));
   return rows.map(({ completedAt, number, ...lesson }) => {
     const isCompleted = completedAt !== null;
-    const canOpen = isLessonOpenFor(learner, { lessonNumber: number, isCompleted });
+    const canOpen = isLessonOpenFor(learner, { source, lessonNumber: number, isCompleted });
     return { ...lesson, isCompleted, canOpen };
   });
 }

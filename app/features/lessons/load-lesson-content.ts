@@ -171,7 +171,8 @@ async function lessonContentFrom(
     topic,
     ...(await writingOf(lesson, courseId, learner, now)),
     canOpenNext:
-      next !== null && isLessonOpenFor(learner, { ...next, isCompleted: isNextCompleted }),
+      next !== null &&
+      isLessonOpenFor(learner, { ...next, source: topic.source, isCompleted: isNextCompleted }),
     nextLessonId: next?.id ?? null,
   };
 }

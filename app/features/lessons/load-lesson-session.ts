@@ -222,11 +222,12 @@ function predictionIn(read: ReadSession, isExplained: boolean) {
 function wantsMore({ course, siblings }: ReadSession, learner: Learner, lessonNumber: number) {
   const lesson = siblings.find((sibling) => sibling.lessonNumber === lessonNumber);
   const next = siblings.find((sibling) => sibling.lessonNumber === lessonNumber + 1);
+  const { source } = one(course);
   return (
-    one(course).source === "ai" &&
+    source === "ai" &&
     lesson?.status === "ready" &&
     next !== undefined &&
-    isLessonOpenFor(learner, { lessonNumber: next.lessonNumber, isCompleted: false }) &&
+    isLessonOpenFor(learner, { source, lessonNumber: next.lessonNumber, isCompleted: false }) &&
     nextBatch(siblings, lessonNumber) !== null
   );
 }

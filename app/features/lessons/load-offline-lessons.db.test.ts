@@ -11,10 +11,12 @@ import {
   MONDAY,
   test,
   chosen,
+  keyOption,
 } from "../../../test/builders.ts";
 import { answerQuestion } from "../quizzes/answer-question.ts";
 import { finishLesson } from "./finish-lesson.ts";
 import { loadOfflineLessons } from "./load-offline-lessons.ts";
+import { findWrittenLesson } from "./written-lesson.ts";
 
 const numbers = async (...args: Parameters<typeof loadOfflineLessons>) => {
   const result = await loadOfflineLessons(...args);
@@ -103,4 +105,47 @@ test("an offline answer that arrives twice counts once, and never as practice", 
   expect(rejected.status).toBe("already-finished");
   const rows = await db.select().from(answers).where(eq(answers.userId, learner.id));
   expect(rows).toHaveLength(lesson.questions.length);
+});
+
+test("a second try that is open comes along with its hint and without the key, and can be given offline", async () => {
+  const learner = await aLearner();
+  const lesson = await aLesson(learner);
+  const [question] = lesson.questions;
+  const right = keyOption(question!);
+  const wrong = (right + 1) % 4;
+  const { lessonId } = lesson;
+  const input = { lessonId, questionId: question!.id };
+  await answerQuestion(learner, { ...input, answer: chosen(wrong) }, MONDAY);
+  const offline = async () => {
+    const result = await loadOfflineLessons(learner, lessonId);
+    return result.status === "found" ? result.offline.lessons[0]!.questions : [];
+  };
+
+  const [first] = await offline();
+  expect(first).toMatchObject({ isAnswered: true, secondTry: { response: { option: wrong } } });
+  expect(JSON.stringify(first)).not.toContain(question!.key.explanation);
+  const second = { ...input, answer: chosen(right), attempt: 2, answeredAt: later(MONDAY, 0, 1) };
+  const now = later(MONDAY, 3);
+  for (const _ of ["sent", "sent again"])
+    expect(await answerQuestion(learner, second, now, "offline")).toMatchObject({
+      isSettled: true,
+      isCorrect: false,
+      isSecondCorrect: true,
+    });
+
+  expect((await offline())[0]).not.toHaveProperty("secondTry");
+});
+
+test("a stop can be answered offline: its lesson's copy has the answer", async () => {
+  const learner = await aLearner();
+  const { lessonId } = await aLesson(learner, "Public Speaking Excellence");
+  const stopsIn = (blocks: readonly { kind: string }[] = []) =>
+    blocks.filter(({ kind }) => kind === "ask");
+  const stops = stopsIn((await findWrittenLesson(lessonId)).blocks);
+  expect(stops.length).toBeGreaterThan(0);
+
+  const result = await loadOfflineLessons(learner, lessonId);
+
+  if (result.status !== "found") throw new Error(result.status);
+  expect(stopsIn(result.offline.lessons[0]?.blocks)).toEqual(stops);
 });

@@ -1,30 +1,14 @@
-import { and, asc, between, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import {
-  concepts,
-  courses,
-  enrollments,
-  lessonProgress,
-  lessons,
-  lessonVersions,
-  questions,
-  answers,
-  studySessions,
-} from "#app/db/tables/index.ts";
+import { courses, enrollments, lessons } from "#app/db/tables/index.ts";
 import { FREE_LESSON } from "#app/rules/lessons/access.ts";
-import type { OfflineLesson, OfflineLessons } from "#app/rules/lessons/offline-lesson.ts";
-import { trustIn } from "#app/rules/trust/review-state.ts";
-import { openQuestionOf } from "../quizzes/stored-question.ts";
+import type { OfflineLessons } from "#app/rules/lessons/offline-lesson.ts";
 import { userFingerprint } from "../accounts/sign-in/user-fingerprint.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
-import { isOnLessonPage } from "../quizzes/study-session.ts";
-import { drawFormulas } from "./draw-formulas.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
 import { isFinishedBy } from "./is-finished-by.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
-import { renderBlocks } from "./render-blocks.ts";
-import { isCurrentVersion } from "./written-lesson.ts";
+import { loadOfflineTexts } from "./load-offline-texts.ts";
 
 export type FoundOfflineLessons =
   | { status: "found"; offline: Omit<OfflineLessons, "review"> }
@@ -39,12 +23,10 @@ export async function loadOfflineLessons(
   const place =
     openedId === null ? await currentPlace(learner) : await findReadableLesson(learner, openedId);
   if (place.status !== "readable") return place;
-  const written = await loadWritten(learner, place.courseId, place.lessonNumber);
+  const { courseId, lessonNumber: from } = place;
+  const texts = courseId ? await loadOfflineTexts(learner, courseId, { from, to: from + 1 }) : [];
   const offline = { learner: userFingerprint(learner.id), appearance: learner.appearance };
-  return {
-    status: "found",
-    offline: { ...offline, lessons: await withQuizzes(learner.id, written) },
-  };
+  return { status: "found", offline: { ...offline, lessons: texts } };
 }
 
 /** The current lesson of the topic with the latest activity; null without a topic. */
@@ -52,6 +34,7 @@ async function currentPlace(learner: Learner) {
   const [topic] = await db
     .select({
       courseId: courses.id,
+      source: courses.source,
       lessonNumber: lessons.lessonNumber,
       isCompleted: isFinishedBy(learner.id),
     })
@@ -74,113 +57,4 @@ async function currentPlace(learner: Learner) {
     courseId: topic.courseId,
     lessonNumber: isLessonOpenFor(learner, topic) ? topic.lessonNumber : FREE_LESSON,
   } as const;
-}
-
-async function loadWritten(learner: Learner, courseId: string | null, from: number) {
-  if (courseId === null) return [];
-  const rows = await db
-    .select({
-      lesson: lessons,
-      blocks: lessonVersions.blocks,
-      topicName: courses.topicName,
-      completedAt: lessonProgress.completedAt,
-    })
-    .from(lessons)
-    .innerJoin(courses, eq(courses.id, lessons.courseId))
-    .leftJoin(lessonVersions, isCurrentVersion)
-    .leftJoin(
-      lessonProgress,
-      and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, learner.id)),
-    )
-    .where(
-      and(
-        eq(lessons.courseId, courseId),
-        eq(lessons.status, "ready"),
-        between(lessons.lessonNumber, from, from + 1),
-      ),
-    )
-    .orderBy(asc(lessons.lessonNumber));
-  const open = rows.filter(({ lesson: { lessonNumber }, completedAt }) =>
-    isLessonOpenFor(learner, { lessonNumber, isCompleted: completedAt !== null }),
-  );
-  return Promise.all(
-    open.map(async (row) => ({ ...row, ...(await renderBlocks(row.blocks ?? [])) })),
-  );
-}
-
-type Written = Awaited<ReturnType<typeof loadWritten>>;
-
-async function withQuizzes(userId: string, written: Written): Promise<OfflineLesson[]> {
-  if (written.length === 0) return [];
-  const ids = written.map(({ lesson }) => lesson.id);
-  const [taught, liveQuestions, answered] = await Promise.all([
-    db
-      .select({
-        lessonId: concepts.lessonId,
-        name: concepts.name,
-        description: concepts.description,
-      })
-      .from(concepts)
-      .where(inArray(concepts.lessonId, ids))
-      .orderBy(asc(concepts.difficultyLevel), asc(concepts.position)),
-    // Only fields that may be shown before an answer: no key, no explanation.
-    db
-      .select({
-        lessonId: questions.lessonId,
-        id: questions.id,
-        text: questions.questionText,
-        kind: questions.kind,
-        content: questions.content,
-        reviewState: questions.reviewState,
-      })
-      .from(questions)
-      .where(and(inArray(questions.lessonId, ids), isActiveQuestionFor(userId)))
-      .orderBy(asc(questions.orderIndex)),
-    findAnswered(userId, ids),
-  ]);
-  const offline = written.map(({ lesson, blocks, topicName, completedAt }) => ({
-    id: lesson.id,
-    topicId: lesson.courseId,
-    topicName,
-    number: lesson.lessonNumber,
-    title: lesson.title,
-    objective: lesson.objective,
-    blocks,
-    concepts: taught
-      .filter(({ lessonId }) => lessonId === lesson.id)
-      .map(({ name, description }) => ({ name, description })),
-    isCompleted: completedAt !== null,
-    questions: liveQuestions
-      .filter(({ lessonId }) => lessonId === lesson.id)
-      .map(({ id, text, reviewState, ...question }) => ({
-        id,
-        text,
-        // Offline answers count for the first session only.
-        seed: `0/${id}`,
-        ...openQuestionOf(question),
-        ...trustIn(reviewState),
-        isAnswered: answered.has(id),
-      })),
-  }));
-  return Promise.all(
-    offline.map(async (lesson) => ({ ...lesson, formulas: await drawFormulas(lesson) })),
-  );
-}
-
-/** Questions already answered in the lesson's own session. */
-async function findAnswered(userId: string, lessonIds: string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ questionId: answers.questionId })
-    .from(answers)
-    .innerJoin(studySessions, eq(studySessions.id, answers.sessionId))
-    .where(
-      and(
-        eq(answers.userId, userId),
-        eq(studySessions.userId, userId),
-        inArray(studySessions.lessonId, lessonIds),
-        isNull(studySessions.finishedAt),
-        isOnLessonPage(),
-      ),
-    );
-  return new Set(rows.map(({ questionId }) => questionId));
 }

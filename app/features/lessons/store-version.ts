@@ -13,7 +13,7 @@ interface Text {
 /** Returns the id of the version with this text; a text the lesson had before is not stored again. */
 export async function storeVersion(
   tx: Transaction,
-  { lessonId, writtenBy }: { lessonId: string; writtenBy: string },
+  { lessonId, writtenBy, newId = v7() }: { lessonId: string; writtenBy: string; newId?: string },
   { blocks, remediation }: Text,
   now: Date,
 ): Promise<string> {
@@ -28,11 +28,10 @@ export async function storeVersion(
     .where(and(eq(lessonVersions.lessonId, lessonId), eq(lessonVersions.contentHash, contentHash)))
     .limit(1);
   if (row) return row.id;
-  const id = v7();
   await tx
     .insert(lessonVersions)
-    .values({ id, lessonId, ...text, writtenBy, contentHash, createdAt: now });
-  return id;
+    .values({ id: newId, lessonId, ...text, writtenBy, contentHash, createdAt: now });
+  return newId;
 }
 
 const jsonb = <Value>(value: unknown): SQL<Value> => sql`${JSON.stringify(value)}::jsonb`;

@@ -37,11 +37,15 @@ export const LIMITS = {
   exportsPerAccount: { most: 6, windowInSeconds: 60 * 60 },
   /** One at a time. Cleared at its end; the time is for a process that died before. */
   exportUnderWay: { most: 1, windowInSeconds: 10 * 60 },
+  /** Files brought: each is read twice, and stored in passing. */
+  importsPerAccount: { most: 20, windowInSeconds: 60 * 60 },
   /** Courses to print or to download. */
   booksPerAccount: { most: 30, windowInSeconds: 60 * 60 },
   reportsPerAccount: { most: 20, windowInSeconds: 24 * 60 * 60 },
   /** A browser sends a review each time it is online again. Beyond the limit it keeps the answers and sends them later. */
   offlineReviewsPerAccount: { most: 60, windowInSeconds: 60 * 60 },
+  /** Courses that a browser stores, or looks whether they have changed: each is drawn whole. */
+  offlineCoursesPerAccount: { most: 120, windowInSeconds: 60 * 60 },
   /** Against testing stolen cards. */
   cardPerAccount: { most: 20, windowInSeconds: 15 * 60 },
   /** Topics that were flagged by moderation and withdrawn after generation had started, which costs tokens. */

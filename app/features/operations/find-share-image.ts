@@ -1,6 +1,7 @@
 import { globSync } from "node:fs";
 import { env } from "#app/platform/env.ts";
 import { checkImageName, type CheckNumbers } from "#app/rules/checks/checks.ts";
+import type { CourseSource } from "#app/rules/lessons/access.ts";
 import { OWN_TOPIC } from "#app/rules/topics/own-topic.ts";
 
 /** The build renders an image with the product's default name for each public page. */
@@ -21,6 +22,8 @@ export function findShareImage(path: string): string {
   return isOwn ? own : GENERAL_IMAGE;
 }
 
+type FinishedTopic = { slug: string | null; source: CourseSource };
+
 let drawnNames: ReadonlySet<string> | undefined;
 
 /** They come with the build, so the folder is read once. */
@@ -33,8 +36,12 @@ function isDrawn(name: string): boolean {
   return drawnNames.has(name);
 }
 
-/** What a learner can share of a finished topic: of a library course its own card. Null under another product name. */
-export function findFinishedImage(slug: string | null): string | null {
+/**
+ * What a learner can share of a finished topic: of a library course its own card. Null under another product name, and of a
+ * course that was brought: the card says "ten of ten lessons".
+ */
+export function findFinishedImage({ slug, source }: FinishedTopic): string | null {
+  if (source === "imported") return null;
   const names = slug === null ? [OWN_TOPIC] : [slug, OWN_TOPIC];
   const images = names.map((name) => findShareImage(`/finished/${name}`));
   return images.find((image) => image !== GENERAL_IMAGE) ?? null;

@@ -30,34 +30,34 @@ interface PredictionRow {
   answer: Pick<typeof answers.$inferSelect, "response" | "isCorrect"> | null;
 }
 
-/** The lesson's question to predict, if it has one, and what the learner guessed. */
+/** The lesson's question to predict, if it has one, and what the learner guessed first. */
 export const predictionQuery = (userId: Parameter<string>, lessonId: Parameter<string>) =>
-  rowsOf(
-    db
-      .select({
-        question: {
-          id: questions.id,
-          questionText: questions.questionText,
-          kind: questions.kind,
-          content: questions.content,
-          // Most of a question, and a secret until then.
-          key: sql<Key | null>`case when ${isNotNull(answers.id)} then ${questions.key} end`,
-        },
-        answer: { id: answers.id, response: answers.response, isCorrect: answers.isCorrect },
-      })
-      .from(questions)
-      .leftJoin(
-        answers,
-        and(
-          eq(answers.questionId, questions.id),
-          eq(answers.userId, userId),
-          eq(answers.attempt, 1),
-        ),
-      )
-      .where(and(eq(questions.lessonId, lessonId), isActiveQuestionFor(userId, ["predict"])))
-      .orderBy(asc(questions.orderIndex))
-      .limit(1),
-  );
+  rowsOf(predictionOf(userId, lessonId));
+
+export const findPrediction = async (userId: string, lessonId: string) =>
+  predictionFrom(await predictionOf(userId, lessonId));
+
+const predictionOf = (userId: Parameter<string>, lessonId: Parameter<string>) =>
+  db
+    .select({
+      question: {
+        id: questions.id,
+        questionText: questions.questionText,
+        kind: questions.kind,
+        content: questions.content,
+        // Most of a question, and a secret until then.
+        key: sql<Key | null>`case when ${isNotNull(answers.id)} then ${questions.key} end`,
+      },
+      answer: { id: answers.id, response: answers.response, isCorrect: answers.isCorrect },
+    })
+    .from(questions)
+    .leftJoin(
+      answers,
+      and(eq(answers.questionId, questions.id), eq(answers.userId, userId), eq(answers.attempt, 1)),
+    )
+    .where(and(eq(questions.lessonId, lessonId), isActiveQuestionFor(userId, ["predict"])))
+    .orderBy(asc(questions.orderIndex), asc(answers.answeredAt), asc(answers.id))
+    .limit(1);
 
 export function predictionFrom([row]: readonly PredictionRow[]): Prediction | null {
   if (!row) return null;

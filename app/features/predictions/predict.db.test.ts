@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { v7 } from "uuid";
 import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { answers, memories, questions, xpEvents } from "#app/db/tables/index.ts";
@@ -89,15 +90,41 @@ test("a prediction costs and earns nothing: no mastery, no score, no points, and
   expect((await open()).session).toMatchObject({ phase: "quiz", answers: [true, true, true] });
 });
 
-test("nobody is asked for a prediction once the quiz has begun, and no copy for offline use has it", async () => {
+test("nobody is asked for a prediction once the quiz has begun, nor by a copy for offline use, which never has its key", async () => {
   const { learner, lesson, question, open } = await aPredictedLesson();
-  expect(JSON.stringify(await loadOfflineLessons(learner, lesson.lessonId))).not.toContain(
-    question.questionText,
-  );
+  const offline = async () => JSON.stringify(await loadOfflineLessons(learner, lesson.lessonId));
+  expect(await offline()).toContain(question.questionText);
+  expect(await offline()).not.toContain(question.key.explanation);
 
   await beginQuiz(learner, lesson.lessonId, MONDAY);
 
   expect((await open()).prediction).toBeNull();
+  expect(await offline()).not.toContain(question.questionText);
+});
+
+test("of predictions from several devices the first one given counts, whichever arrives first", async () => {
+  const { learner, lesson, question, right, open } = await aPredictedLesson();
+  const sayAt = (hours: number, option: number) =>
+    predict(
+      learner,
+      {
+        lessonId: lesson.lessonId,
+        questionId: question.id,
+        answer: [String(option)],
+        answeredAt: later(MONDAY, 0, hours),
+        answerId: v7(),
+      },
+      later(MONDAY, 2),
+    );
+
+  await sayAt(3, right);
+  await sayAt(1, (right + 1) % 4);
+  await sayAt(2, right);
+
+  expect((await open()).prediction?.guess?.isRight).toBe(false);
+  expect(
+    (await db.select().from(answers)).filter(({ userId }) => userId === learner.id).length,
+  ).toBe(2);
 });
 
 test("only a complete answer to the lesson's own prediction is stored, and only from its learners", async () => {

@@ -111,6 +111,7 @@ const namedConcepts = (learnerId: Parameter<string>, ids: SQL) =>
       isCompleted: isFinishedBy(learnerId),
       lessonTitle: lessons.title,
       topicName: courses.topicName,
+      source: courses.source,
       memory: shownMemory,
     })
     .from(concepts)
@@ -158,14 +159,14 @@ export async function loadInsights(learner: Learner, now: Date): Promise<Insight
   const conceptsOf = (picked: string[]): Insights[Picked] =>
     picked
       .flatMap((id) => named.find((concept) => concept.id === id) ?? [])
-      .map(({ memory, lessonNumber, isCompleted, ...names }) => {
+      .map(({ memory, source, lessonNumber, isCompleted, ...names }) => {
         const { mastery, isForgotten } = remembered(memory, pace, now);
         return {
           ...names,
           mastery: mastery ?? 0,
           isForgotten,
           state: conceptState(memory, now, learner.timeZone),
-          canOpen: isLessonOpenFor(learner, { lessonNumber, isCompleted }),
+          canOpen: isLessonOpenFor(learner, { source, lessonNumber, isCompleted }),
         };
       });
   return {

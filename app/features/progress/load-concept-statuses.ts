@@ -50,6 +50,7 @@ export const topicConceptQueries = (learnerId: Parameter<string>, courseId: Para
         difficulty: concepts.difficultyLevel,
         lessonTitle: lessons.title,
         topicName: courses.topicName,
+        source: courses.source,
       })
       .from(enrollments)
       .innerJoin(courses, eq(courses.id, enrollments.courseId))

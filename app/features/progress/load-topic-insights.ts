@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import { conceptPrerequisites, lessons } from "#app/db/tables/index.ts";
-import type { LessonToOpen } from "#app/rules/lessons/access.ts";
+import type { CourseSource, LessonToOpen } from "#app/rules/lessons/access.ts";
 import { conceptLayers, withoutCycles } from "#app/rules/topics/concept-graph.ts";
 import type { ConceptDependency } from "#app/rules/lessons/curriculum.ts";
 import type { ConceptState } from "#app/rules/memory/concept-labels.ts";
@@ -87,6 +87,7 @@ function accessible<Concept extends LessonToOpen & { description: string }>(
 }
 
 type ConceptInTopic = ConceptNames & {
+  source: CourseSource;
   lessonNumber: number;
   description: string;
   difficulty: number;

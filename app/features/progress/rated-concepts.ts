@@ -7,6 +7,7 @@ import {
   inArray,
   isNotNull,
   lte,
+  or,
   sql,
   type SQL,
   type SQLWrapper,
@@ -163,7 +164,13 @@ function isOpen(
     .select({ id: concepts.id })
     .from(enrollments)
     .innerJoin(lessons, eq(lessons.courseId, enrollments.courseId))
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .innerJoin(concepts, eq(concepts.lessonId, lessons.id))
-    .where(and(eq(enrollments.userId, learnerId), lte(lessons.lessonNumber, lessonsUpTo)));
+    .where(
+      and(
+        eq(enrollments.userId, learnerId),
+        or(lte(lessons.lessonNumber, lessonsUpTo), eq(courses.source, "imported")),
+      ),
+    );
   return sql`(${lessonsUpTo}::int >= ${LESSONS_PER_TOPIC}::int or ${inArray(conceptId, open)} or ${inArray(conceptId, finished)})`;
 }

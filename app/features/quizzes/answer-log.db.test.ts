@@ -2,7 +2,7 @@ import { asc, eq, getTableColumns } from "drizzle-orm";
 import { v7 } from "uuid";
 import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
-import { answers, questions, studySessions } from "#app/db/tables/index.ts";
+import { answers, lessonProgress, questions, studySessions } from "#app/db/tables/index.ts";
 import {
   aFinishedLesson,
   aLearner,
@@ -120,6 +120,37 @@ test("a clock in the future or before the session began moves an answer, and doe
   expect(times).toEqual([later(MONDAY, -1), MONDAY]);
 });
 
+test("an answer that is dated before the one whose feedback was seen is kept and betters no score, nor does its order of arrival", async () => {
+  for (const [seenFirst, isBetter] of [
+    [true, true],
+    [false, true],
+    [true, false],
+  ] as const) {
+    const learner = await aLearner();
+    const lesson = await aLesson(learner);
+    const others = { ...lesson, questions: lesson.questions.slice(1) };
+    const seen = answerTo(lesson, 0, { wrong: isBetter, answeredAt: later(MONDAY, 2) });
+    const dated = answerTo(lesson, 0, { wrong: !isBetter, answeredAt: later(MONDAY, 1) });
+    const now = later(MONDAY, 3);
+    for (const answer of seenFirst ? [seen, dated] : [dated, seen])
+      expect(await answerQuestion(learner, answer, now, "offline")).toMatchObject({
+        status: "answered",
+      });
+    await answerAll(learner, others, { at: now });
+    await finishLesson(learner, { lessonId: lesson.lessonId, reflection: null }, now);
+    const forged = answerTo(lesson, 0, { answeredAt: later(MONDAY, 0.5) });
+    await answerQuestion(learner, forged, now, "offline");
+
+    const log = await logOf(learner);
+    expect(log.filter(({ questionId }) => questionId === seen.questionId)).toHaveLength(3);
+    const { quizScore } = one(
+      await db.select().from(lessonProgress).where(eq(lessonProgress.userId, learner.id)),
+    );
+    const questionCount = lesson.questions.length;
+    expect(quizScore).toBeCloseTo((questionCount - 1) / questionCount);
+  }
+});
+
 test("an offline answer opens its session when it was given, at most 30 days ago", async () => {
   const learner = await aLearner();
   const lesson = await aLesson(learner);
@@ -146,8 +177,11 @@ test("an answer given offline never lands in a practice that was begun in the me
   const deferred = answerTo(lesson, 0, { answeredAt: later(MONDAY, 1, 1) });
   const answered = await answerQuestion(learner, deferred, later(MONDAY, 2), "offline");
 
-  expect(answered).toEqual({ status: "already-finished" });
-  expect(await logOf(learner)).toEqual(before);
+  // It is stored with the lesson, whose first answers stay: nothing that was given is lost.
+  expect(answered).toMatchObject({ status: "answered" });
+  const after = await logOf(learner);
+  expect(after).toHaveLength(before.length + 1);
+  expect(after.map(({ setting }) => setting)).not.toContain("practice");
 });
 
 const snakeCase = (name: string) =>

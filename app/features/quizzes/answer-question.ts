@@ -1,15 +1,19 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Transaction } from "#app/db/client.ts";
 import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { questions } from "#app/db/tables/index.ts";
+import { outcomeFor, type StoredOutcome } from "#app/rules/quizzes/offline-outcome.ts";
 import { answerTime } from "#app/rules/quizzes/answer-time.ts";
 import { responseFrom } from "#app/rules/questions/question.ts";
 import type { Tries } from "#app/rules/questions/tries.ts";
+import { isUncounted } from "#app/rules/trust/review-state.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { findSessionQuestions } from "../reviews/find-session-questions.ts";
-import { isActiveQuestionFor } from "./active-questions.ts";
+import { recountLesson } from "../rewards/recount-lesson.ts";
+import { sessionOfAnotherDevice } from "./another-device.ts";
+import { isActiveQuestionFor, isNotHiddenBy } from "./active-questions.ts";
 import { feedbackOn, type AnswerFeedback, type SecondTry } from "./feedback.ts";
 import {
   answerFields,
@@ -21,6 +25,7 @@ import {
 } from "./record-answer.ts";
 import { openQuestionOf } from "./stored-question.ts";
 import {
+  beginsBy,
   findOpenStudySession,
   isCompleted,
   openStudySession,
@@ -46,7 +51,12 @@ export const answerInputOf = (form: FormData, lessonId: unknown) =>
   });
 
 export type Answered =
-  | ({ status: "answered"; questionId: string } & (AnswerFeedback | SecondTry))
+  | ({
+      status: "answered";
+      questionId: string;
+      /** Of an answer given offline. */
+      outcome?: StoredOutcome;
+    } & (AnswerFeedback | SecondTry))
   /** Not a complete answer to this kind of question: nothing is graded. */
   | { status: "unclear" }
   | { status: "not-found" }
@@ -80,39 +90,74 @@ export async function answerQuestion(
         sameId.question,
         await findTries(tx, sameId.answer.sessionId, sameId.question.id),
       );
-    const match = await findQuestion(tx, learner.id, input);
+    const match = await findQuestion(tx, learner.id, input, origin);
     if (!match) return { status: "not-found" };
     const response = responseFrom(openQuestionOf(match.question), input.answer);
     if (!response) return { status: "unclear" };
-    const session = await sessionForAnswer(tx, learner, input, now, origin);
+    const open = await sessionForAnswer(tx, learner, input, now, origin);
+    const session =
+      origin === "offline" ? await offlineSession(tx, learner, input, open, now) : open;
     if (!session) return { status: "already-finished" };
     const attempt = { ...input, id: sameId ? undefined : input.answerId, response };
-    return outcomeOf(match.question, await recordTry(tx, session, match, attempt, now));
+    const tries = await recordTry(tx, session, match, attempt, now);
+    const answered = outcomeOf(match.question, tries);
+    if (origin !== "offline" || answered.status !== "answered") return answered;
+    await recountLesson(tx, learner, input.lessonId);
+    const duplicate = session.id === open?.id ? null : "duplicate";
+    const outcome = outcomeFor(match.question, !match.isShown) ?? duplicate;
+    return outcome === null ? answered : { ...answered, outcome };
   });
+}
+
+/** The open session; one of its own for an answer that another device has given before, or that came after the end. */
+async function offlineSession(
+  tx: Transaction,
+  learner: Learner,
+  { lessonId, questionId, answerId, answeredAt, attempt = 1 }: AnswerInput,
+  open: StudySession | null,
+  now: Date,
+): Promise<StudySession | null> {
+  if (open) {
+    const { first } = await findTries(tx, open.id, questionId);
+    if (first === null || attempt > 1)
+      return { ...open, startedAt: await beginsBy(tx, open, answerTime(answeredAt, { now })) };
+  }
+  // Without an id, as early versions sent it, nobody can say whether it's the same answer once more.
+  if (answerId === undefined || attempt > 1) return open;
+  return sessionOfAnotherDevice(tx, learner.id, { lessonId, questionId, answeredAt }, now);
 }
 
 type Question = typeof questions.$inferSelect;
 
-/** A question of the lesson's quiz, or the one on an earlier concept. */
+/**
+ * A question of the lesson's quiz, or the one on an earlier concept. Offline it may have been asked before it was withdrawn, reported or taken
+ * out of the course: its answer is kept, and counts as one given before that.
+ */
 async function findQuestion(
   tx: Transaction,
   userId: string,
   { questionId, lessonId }: AnswerInput,
-): Promise<{ question: Question; seed: number } | null> {
-  const [question] = await tx
-    .select()
+  origin: AnswerOrigin,
+): Promise<{ question: Question; seed: number; isShown: boolean } | null> {
+  const isOffline = origin === "offline";
+  const isShown = sql<boolean>`(${isNotHiddenBy(userId)})`;
+  const [own] = await tx
+    .select({ question: questions, isShown })
     .from(questions)
     .where(
       and(
         eq(questions.id, questionId),
         eq(questions.lessonId, lessonId),
-        isActiveQuestionFor(userId),
+        isOffline ? eq(questions.use, "quiz") : isActiveQuestionFor(userId),
       ),
     );
-  if (question) return { question, seed: 0 };
+  if (own) return { ...own, seed: 0 };
   const open = await findOpenStudySession(tx, userId, lessonId);
   const earlier = open ? await findSessionQuestions(tx, userId, open.id) : [];
-  return earlier.find((row) => row.isActive && row.question.id === questionId) ?? null;
+  const row = earlier.find(({ question }) => question.id === questionId);
+  if (!row || !(row.isActive || isOffline)) return null;
+  const { reviewState, orderIndex } = row.question;
+  return { ...row, isShown: row.isActive || isUncounted(reviewState) || orderIndex === null };
 }
 
 function outcomeOf(question: Question, tries: Tries<Answer>): Answered {

@@ -61,6 +61,17 @@ export async function openStudySession(
   return session;
 }
 
+/** A session that begins by this moment at the latest: what is sent later may have been answered before. */
+export async function beginsBy(
+  tx: Transaction,
+  { id, startedAt }: Pick<StudySession, "id" | "startedAt">,
+  at: Date,
+): Promise<Date> {
+  if (startedAt <= at) return startedAt;
+  await tx.update(studySessions).set({ startedAt: at }).where(eq(studySessions.id, id));
+  return at;
+}
+
 /** Whether the learner has completed the lesson before, so that a new session is practice. */
 export async function isCompleted(
   tx: Transaction,

@@ -1,4 +1,5 @@
-import type { CourseSource, questions } from "#app/db/tables/index.ts";
+import type { CourseSource } from "#app/rules/lessons/access.ts";
+import type { questions } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import type { RemediationItem } from "#app/rules/lessons/curriculum.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";

@@ -59,6 +59,7 @@ export async function reportQuestion(
   return learnerTransaction(learner.id, async (tx) => {
     // The learner's row serialises their reports: two concurrent ones would each count the other's question as the
     // one that stays.
+    const source = await findSource(tx, lessonId);
     const question = questionId ? await findQuestion(tx, lessonId, questionId) : null;
     if (questionId && !question) return { status: "not-found" };
     const subject = questionId ? subjectOf.question(questionId) : subjectOf.lesson(lessonId);
@@ -74,18 +75,31 @@ export async function reportQuestion(
         questionId,
         subject,
         comment,
+        // What its learner brought along is nobody else's to decide.
+        status: source === "imported" ? "upheld" : "open",
         hidesQuestion,
         createdAt: now,
       })
       .onConflictDoNothing()
       .returning({ id: questionReports.id });
     if (!question || added.length === 0) return { status: "reported" };
-    if (question.source === "library") await withdrawIfDoubted(tx, question, now);
+    if (source === "library") await withdrawIfDoubted(tx, question, now);
     // Few learners have a generated course, so one report is enough to ask the checker again.
-    else if (question.source === "ai" && env().ai)
+    else if (source === "ai" && env().ai)
       await enqueue(tx, "recheck-question", { questionId: question.id, userId: learner.id });
     return { status: "reported" };
   });
+}
+
+async function findSource(tx: Transaction, lessonId: string) {
+  const { source } = one(
+    await tx
+      .select({ source: courses.source })
+      .from(courses)
+      .innerJoin(lessons, eq(lessons.courseId, courses.id))
+      .where(eq(lessons.id, lessonId)),
+  );
+  return source;
 }
 
 async function findQuestion(tx: Transaction, lessonId: string, questionId: string) {
@@ -94,11 +108,8 @@ async function findQuestion(tx: Transaction, lessonId: string, questionId: strin
       id: questions.id,
       lessonId: questions.lessonId,
       conceptId: questions.conceptId,
-      source: courses.source,
     })
     .from(questions)
-    .innerJoin(lessons, eq(lessons.id, questions.lessonId))
-    .innerJoin(courses, eq(courses.id, lessons.courseId))
     .where(and(eq(questions.id, questionId), eq(questions.lessonId, lessonId)));
   return row ?? null;
 }

@@ -8,7 +8,11 @@ import {
   memories,
   questions,
 } from "#app/db/tables/index.ts";
-import { chooseQuestions, REVIEW_QUESTIONS } from "#app/rules/quizzes/choose-questions.ts";
+import {
+  chooseQuestion,
+  chooseQuestions,
+  REVIEW_QUESTIONS,
+} from "#app/rules/quizzes/choose-questions.ts";
 import { paceOf, recallAt } from "#app/rules/memory/memory.ts";
 import { byCostOfDelay } from "#app/rules/reviews/portion.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
@@ -54,6 +58,36 @@ export async function chooseReviewQuestions(
       recall,
       candidates: candidates.filter(({ conceptId }) => conceptId === id),
     })),
+  );
+}
+
+/** A question for each concept of a course that comes due before this time, in the order of their dates. */
+export async function chooseEachDue(
+  tx: Reader,
+  learner: Learner,
+  courseId: string,
+  before: Date,
+): Promise<ReviewCandidate[]> {
+  const due = await tx
+    .select({ id: memories.conceptId })
+    .from(memories)
+    .innerJoin(questions, eq(questions.conceptId, memories.conceptId))
+    .innerJoin(lessonProgress, eq(lessonProgress.lessonId, questions.lessonId))
+    .where(
+      and(
+        asksDueConcept(learner, { before }),
+        isReviewable(learner),
+        eq(questions.courseId, courseId),
+      ),
+    )
+    .groupBy(memories.conceptId, memories.dueAt)
+    .orderBy(asc(memories.dueAt), asc(memories.conceptId));
+  const ids = due.map(({ id }) => id);
+  const candidates = (await findCandidates(tx, learner, ids)).filter(
+    (candidate) => candidate.courseId === courseId,
+  );
+  return ids.flatMap(
+    (id) => chooseQuestion(candidates.filter(({ conceptId }) => conceptId === id)) ?? [],
   );
 }
 

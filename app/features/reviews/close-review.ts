@@ -16,7 +16,7 @@ export const reviewReference = (sessionId: string, lessonId: string) => `${sessi
 
 /**
  * Ends a review: each lesson whose due concepts were all asked gets its score, its points and its day. One without an
- * answer leaves no trace. `wasDue`: the lessons that were due before its answers, where others may be among them. Runs
+ * answer leaves no trace. Runs
  * within the caller's transaction, which locks the learner.
  */
 export async function closeReview(
@@ -24,7 +24,6 @@ export async function closeReview(
   learner: Learner,
   { id, startedAt }: Pick<StudySession, "id" | "startedAt">,
   now: Date,
-  wasDue?: ReadonlySet<string>,
 ): Promise<void> {
   const open = and(eq(studySessions.id, id), isNull(studySessions.finishedAt));
   const ofReview = and(eq(answers.userId, learner.id), eq(answers.sessionId, id));
@@ -44,7 +43,7 @@ export async function closeReview(
   );
   const paid = await findPaidSince(tx, learner.id, startedAt);
   for (const [lessonId, rows] of byLesson)
-    if (!stillDue.has(lessonId) && !paid.has(lessonId) && wasDue?.has(lessonId) !== false) {
+    if (!stillDue.has(lessonId) && !paid.has(lessonId)) {
       const score = quizScore(rows.map(({ isCorrect }) => isCorrect));
       await completeLesson(tx, learner, { sessionId: id, lessonId, score }, now);
     }

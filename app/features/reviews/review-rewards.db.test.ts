@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { activityDays, answers, studySessions, userStats, xpEvents } from "#app/db/tables/index.ts";
 import { asDay } from "#app/rules/day.ts";
-import { streakFromDays } from "#app/rules/rewards/streak.ts";
+import { recountStreak } from "#app/rules/rewards/streak.ts";
 import {
   aFinishedLesson,
   aLearner,
@@ -64,7 +64,7 @@ test("a review counts for the day, and the streak recounted from its days equals
 
   const stats = await statsOf(learner);
   const days = await db.select().from(activityDays).where(eq(activityDays.userId, learner.id));
-  const replayed = streakFromDays(
+  const { streak: replayed } = recountStreak(
     days.map(({ day, kind, at }) => ({ day: asDay(day), kind, at })),
     learner.timeZone,
   );

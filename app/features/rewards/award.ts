@@ -10,11 +10,12 @@ import {
   xpEvents,
 } from "#app/db/tables/index.ts";
 import { earnedBadges } from "#app/rules/rewards/badges.ts";
-import { asDay } from "#app/rules/day.ts";
+import { asDay, localDay } from "#app/rules/day.ts";
 import {
   freezesLeft,
   NEW_STREAK,
   recordActivity,
+  recountStreak,
   type StreakDay,
 } from "#app/rules/rewards/streak.ts";
 import { isCounted } from "../quizzes/counted-answers.ts";
@@ -89,16 +90,34 @@ async function storeDay(
   { userId, timeZone }: Pick<Reward, "userId" | "timeZone">,
   now: Date,
 ) {
-  const { streak, days } = recordActivity(stats.streakMemory ?? NEW_STREAK, now, timeZone);
+  const before = stats.streakMemory ?? NEW_STREAK;
+  const isDeferred = before.lastLearnt !== null && Date.parse(before.lastLearnt.at) > now.getTime();
+  const { streak, days } = isDeferred
+    ? await withEarlierDay(tx, userId, now, timeZone)
+    : recordActivity(before, now, timeZone);
   await storeDays(tx, userId, days);
   return {
     currentStreak: streak.current,
-    longestStreak: streak.longest,
+    longestStreak: Math.max(stats.longestStreak, streak.longest),
     lastActivityDate: streak.lastLearnt?.day ?? stats.lastActivityDate,
-    lastActivityAt: now,
+    lastActivityAt: stats.lastActivityAt && stats.lastActivityAt > now ? stats.lastActivityAt : now,
     streakFreezeAvailable: freezesLeft(streak, now, timeZone),
     streakMemory: streak,
   };
+}
+
+/** Learning on a device without a connection that arrives after that of later days: the days are counted again from the first. */
+async function withEarlierDay(tx: Transaction, userId: string, at: Date, timeZone: string) {
+  const ownDays = eq(activityDays.userId, userId);
+  const rows = await tx.select().from(activityDays).where(ownDays);
+  const day = localDay(at, timeZone);
+  const stored = rows.map((row) => ({ kind: row.kind, at: row.at, day: asDay(row.day) }));
+  const sameDay = stored.find((row) => row.day === day && row.kind === "learnt");
+  const first = sameDay && sameDay.at < at ? sameDay.at : at;
+  const others = stored.filter((row) => row.day !== day);
+  const recounted = recountStreak([...others, { day, kind: "learnt", at: first }], timeZone);
+  await tx.delete(activityDays).where(ownDays);
+  return recounted;
 }
 
 /** A lesson on a covered day turns it into a learning day. */
@@ -113,7 +132,13 @@ export async function storeDays(tx: Transaction, userId: string, days: StreakDay
     });
 }
 
-async function awardBadges(tx: Transaction, stats: typeof userStats.$inferSelect, now: Date) {
+/** Those that the learner's numbers earn. `earlier`: when they were earned, where that isn't now. */
+export async function awardBadges(
+  tx: Transaction,
+  stats: Pick<typeof userStats.$inferSelect, "userId" | "totalLessonsCompleted" | "longestStreak">,
+  now: Date,
+  earlier: ReadonlyMap<string, Date> = new Map(),
+) {
   const { userId } = stats;
   // Sequential: a transaction has one connection.
   const started = await countStartedTopics(tx, userId);
@@ -127,7 +152,13 @@ async function awardBadges(tx: Transaction, stats: typeof userStats.$inferSelect
   if (earned.length === 0) return;
   await tx
     .insert(userBadges)
-    .values(earned.map((badge) => ({ userId, badge: badge.icon_name, earnedAt: now })))
+    .values(
+      earned.map(({ icon_name }) => ({
+        userId,
+        badge: icon_name,
+        earnedAt: earlier.get(icon_name) ?? now,
+      })),
+    )
     .onConflictDoNothing();
 }
 

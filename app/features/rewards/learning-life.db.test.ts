@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { activityDays, lessonProgress, userStats, xpEvents } from "#app/db/tables/index.ts";
 import { asDay } from "#app/rules/day.ts";
-import { streakFromDays } from "#app/rules/rewards/streak.ts";
+import { recountStreak } from "#app/rules/rewards/streak.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
 import { answerQuestion } from "../quizzes/answer-question.ts";
@@ -96,7 +96,7 @@ async function expectBooksInOrder(userId: string, timeZone: string): Promise<voi
   expect(stats.totalXp).toBe(paid.total ?? 0);
 
   const days = await db.select().from(activityDays).where(eq(activityDays.userId, userId));
-  const streak = streakFromDays(
+  const { streak } = recountStreak(
     days.map(({ day, kind, at }) => ({ day: asDay(day), kind, at })),
     timeZone,
   );

@@ -46,8 +46,9 @@ export async function findLessonToContinue(
   courseId: string,
 ): Promise<string | null> {
   const [next] = await tx
-    .select({ id: lessons.id, lessonNumber: lessons.lessonNumber })
+    .select({ id: lessons.id, lessonNumber: lessons.lessonNumber, source: courses.source })
     .from(lessons)
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
     .leftJoin(
       lessonProgress,
       and(

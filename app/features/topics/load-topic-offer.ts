@@ -41,6 +41,7 @@ async function findOwn(learner: Learner): Promise<Omit<OwnTopic, "aliases">[]> {
   const rows = await db
     .select({
       name: courses.topicName,
+      source: courses.source,
       isCompleted: enrollments.isCompleted,
       currentLesson: enrollments.currentLesson,
     })
@@ -49,11 +50,11 @@ async function findOwn(learner: Learner): Promise<Omit<OwnTopic, "aliases">[]> {
     .where(and(eq(enrollments.userId, learner.id), isNull(enrollments.leftAt)))
     .orderBy(desc(enrollments.createdAt))
     .limit(MAX_OWN);
-  return rows.map(({ name, isCompleted, currentLesson }) => ({
+  return rows.map(({ name, source, isCompleted, currentLesson }) => ({
     name,
     nextLesson: isCompleted
       ? null
-      : isLessonOpenFor(learner, { lessonNumber: currentLesson, isCompleted: false })
+      : isLessonOpenFor(learner, { source, lessonNumber: currentLesson, isCompleted: false })
         ? currentLesson
         : "locked",
   }));

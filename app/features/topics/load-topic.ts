@@ -11,6 +11,7 @@ import {
   questions,
   type LessonStatus as WritingStatus,
 } from "#app/db/tables/index.ts";
+import type { CourseSource } from "#app/rules/lessons/access.ts";
 import { localDay } from "#app/rules/day.ts";
 import { conceptState, type ShownMemory } from "#app/rules/memory/concept-state.ts";
 import {
@@ -113,13 +114,15 @@ export async function loadTopic(
   const due = topic.leftAt ? new Set<string>() : dueLessons(stored, tomorrow);
   const weak = weakLessons(stored.practised, learner, now);
   const [check] = checksFrom(stored, learner, now);
-  const statuses = rows.map((row) => statusOf(row, learner, { due, weak }));
+  const statuses = rows.map((row) =>
+    statusOf({ ...row, source: topic.source }, learner, { due, weak }),
+  );
   const cards = rows.map((row, index) => cardOf(row, statuses[index]!, learner.timeZone));
   const scores = cards.flatMap(({ completedOn, score }) => (completedOn ? (score ?? []) : []));
   return {
     id: topic.id,
     name: topic.topicName,
-    isStudyPlan: topic.source === "study-plan",
+    source: topic.source,
     /** Of a library course's public page. */
     slug: topic.source === "library" ? topic.slug : null,
     description: topic.description,
@@ -129,8 +132,8 @@ export async function loadTopic(
     completedLessons: statuses.filter(({ isCompleted }) => isCompleted).length,
     averageScore: scores.length > 0 ? sum(scores) / scores.length : null,
     isWriting: cards.some(({ status, label }) => status === "writing" && label.tone !== "locked"),
-    /** The price of Premium for learners without it; null if it isn't for sale. */
-    offer: learner.isPremium ? null : offer,
+    /** The price of Premium for learners without it; null if there is nothing to buy. */
+    offer: learner.isPremium || topic.source === "imported" ? null : offer,
     isPersonalized: recommend(statuses).some(
       ({ recommendation_type }) => recommendation_type === "remediation",
     ),
@@ -201,7 +204,7 @@ function weakLessons(practised: readonly Practised[], learner: Learner, now: Dat
 }
 
 function statusOf(
-  row: LessonRow,
+  row: LessonRow & { source: CourseSource },
   learner: Learner,
   { due, weak }: { due: ReadonlySet<string>; weak: ReadonlySet<string> },
 ): LessonStatus {
@@ -210,7 +213,7 @@ function statusOf(
     lessonId: row.id,
     lessonTitle: row.title,
     ...lesson,
-    canOpen: isLessonOpenFor(learner, lesson),
+    canOpen: isLessonOpenFor(learner, { ...lesson, source: row.source }),
     isDue: due.has(row.id),
     isWeak: weak.has(row.id),
   };

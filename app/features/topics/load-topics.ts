@@ -1,4 +1,16 @@
-import { and, count, desc, eq, exists, isNotNull, isNull, sql, lte, notExists } from "drizzle-orm";
+import {
+  and,
+  count,
+  desc,
+  eq,
+  exists,
+  isNotNull,
+  isNull,
+  sql,
+  lte,
+  notExists,
+  or,
+} from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { OPTIMIZATION_FENCE, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import {
@@ -8,18 +20,20 @@ import {
   lessons,
   type LessonStatus,
 } from "#app/db/tables/index.ts";
+import type { CourseSource } from "#app/rules/lessons/access.ts";
 import { localDay, type Day } from "#app/rules/day.ts";
 import { cellState, pathOf } from "#app/rules/topics/path-cells.ts";
+import { slugOfLibrary } from "./slug-of-library.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 
 export interface TopicSummary {
   id: string;
   name: string;
-  /** Of a library course; null for a topic written for the learner. */
+  /** Of a library course; null for a topic of the learner's own. */
   slug: string | null;
-  /** How to learn the topic, not the topic itself. */
-  isStudyPlan: boolean;
+  /** A study plan teaches how to learn the topic, not the topic itself. */
+  source: CourseSource;
   totalLessons: number;
   completedLessons: number;
   isCompleted: boolean;
@@ -58,8 +72,8 @@ export function topicsQuery(
       .select({
         id: courses.id,
         name: courses.topicName,
-        slug: courses.slug,
-        isStudyPlan: sql<boolean>`${courses.source} = 'study-plan'`,
+        slug: slugOfLibrary,
+        source: courses.source,
         totalLessons: courses.totalLessons,
         isCompleted: page.isCompleted,
         createdAt: page.createdAt,
@@ -136,7 +150,7 @@ export function topicProgressQuery(
     .where(
       and(
         eq(lessons.courseId, page.courseId),
-        lte(lessons.lessonNumber, lessonsUpTo),
+        or(lte(lessons.lessonNumber, lessonsUpTo), eq(courses.source, "imported")),
         notExists(ownProgress),
       ),
     );
@@ -206,7 +220,11 @@ export function topicSummary(
         cellState({
           status,
           isCompleted,
-          canOpen: isLessonOpenFor(learner, { lessonNumber: number, isCompleted }),
+          canOpen: isLessonOpenFor(learner, {
+            source: topic.source,
+            lessonNumber: number,
+            isCompleted,
+          }),
         }),
       ),
     ),

@@ -1,6 +1,7 @@
 import { v7 } from "uuid";
 import type { Transaction } from "#app/db/client.ts";
-import { lessons, courses, type LessonStatus, type CourseSource } from "#app/db/tables/index.ts";
+import { lessons, courses, type LessonStatus } from "#app/db/tables/index.ts";
+import type { CourseSource } from "#app/rules/lessons/access.ts";
 import { LESSONS_PER_TOPIC } from "#app/rules/lessons/curriculum.ts";
 import { plannedTitle } from "#app/rules/generation/generation.ts";
 import { enroll } from "./enroll.ts";
@@ -8,7 +9,7 @@ import { enroll } from "./enroll.ts";
 export interface TopicPlan {
   topicName: string;
   description?: string;
-  source: Exclude<CourseSource, "library">;
+  source: Exclude<CourseSource, "library" | "imported">;
   notice?: string;
   /** What the learner typed about themselves. */
   reader?: string | null;

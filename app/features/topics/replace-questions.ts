@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, ne, notExists, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.ts";
 import { lessons, questions, questionVerdicts } from "#app/db/tables/index.ts";
 import { libraryId } from "#app/library/library-ids.ts";
-import { allQuestions, type LibraryCourse } from "#app/rules/lessons/curriculum.ts";
+import { allQuestions, type AuthoredCourse } from "#app/rules/lessons/curriculum.ts";
 import {
   answerOf,
   storedQuestion,
@@ -26,17 +26,20 @@ interface LibraryQuestion {
   language: string | undefined;
 }
 
-/** The course's questions, with ids that stay the same while the answer does. */
-export const questionsOf = ({ slug, language, lessons: all }: LibraryCourse): LibraryQuestion[] =>
+/** The course's questions, with ids that come from its key and stay the same while the answer does. */
+export const questionsOf = (
+  { language, lessons: all }: AuthoredCourse,
+  key: string,
+): LibraryQuestion[] =>
   all.flatMap((lesson) =>
     allQuestions(lesson).map((draft, index, ofLesson) => ({
       id: libraryId.question(
-        slug,
+        key,
         lesson.lesson_number,
         answerOf(draft),
         occurrenceOf(ofLesson, index),
       ),
-      lessonId: libraryId.lesson(slug, lesson.lesson_number),
+      lessonId: libraryId.lesson(key, lesson.lesson_number),
       orderIndex: index + 1,
       use: draft.use ?? (index < lesson.questions.length ? "quiz" : "review"),
       draft,

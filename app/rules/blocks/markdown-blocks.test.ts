@@ -58,6 +58,23 @@ test("callouts and one stop before the answer", () => {
   ]);
 });
 
+test("the right option of a stop stands anywhere, wherever it was written; amounts keep their order", () => {
+  const rightPlaces = Array.from({ length: 60 }, (_, index) => {
+    const [stop] = blocksIn(
+      `> [!ASK] Question ${index}?\n> - It grows\n> - It stays\n> - It shrinks\n> Answer: It stays, because nothing changed.`,
+    );
+    if (stop?.kind !== "ask") throw new Error("no stop");
+    expect(stop.options?.[stop.answer.option ?? -1]).toBe("It stays");
+    return stop.answer.option;
+  });
+  for (const place of [0, 1, 2])
+    expect(rightPlaces.filter((right) => right === place).length).toBeGreaterThan(10);
+
+  const amounts =
+    "> [!ASK] How many?\n> - 5 eggs\n> - About 10\n> - $20\n> Answer: About 10, says Ana.";
+  expect(blocksIn(amounts)).toMatchObject([{ options: ["5 eggs", "About 10", "$20"] }]);
+});
+
 test("a line of hyphens parts two ideas; details and the place of the guess are blocks", () => {
   const markdown =
     "One.\n\nStill one.\n\n> [!MORE]\n> A detail\n>\n> in two parts.\n\n---\n\nTwo.\n\n> [!GUESS]\n\n---\n\nThree.";

@@ -1,5 +1,6 @@
 import { formulasOf } from "../formulas/cut-at-formulas.ts";
 import { formulaInWords } from "../formulas/formula-in-words.ts";
+import { seededShuffle, seedFrom } from "../seeded-shuffle.ts";
 import type { BlockContent } from "./block.ts";
 
 /* Also runs in the browser, while a lesson streams in: imports no schema. */
@@ -207,11 +208,12 @@ function askOf(lines: readonly string[]): BlockContent | undefined {
   const at = lines.findIndex((line) => ANSWER.test(line));
   if (at === -1) return undefined;
   const question = lines.slice(0, at).filter((line) => line.trim() !== "");
-  const options = question.flatMap((line) => /^\s*[-*•]\s+(.+)$/.exec(line)?.[1]?.trim() ?? []);
+  const written = question.flatMap((line) => /^\s*[-*•]\s+(.+)$/.exec(line)?.[1]?.trim() ?? []);
   const prompt = question
     .filter((line) => !/^\s*[-*•]\s/.test(line))
     .join(" ")
     .trim();
+  const options = asShown(written, prompt);
   const answer = lines.slice(at).join("\n").replace(ANSWER, "").trim();
   if (prompt === "" || prompt.length > 400 || answer === "" || answer.length > 600)
     return undefined;
@@ -222,8 +224,14 @@ function askOf(lines: readonly string[]): BlockContent | undefined {
     new Set(options.map((option) => option.toLowerCase())).size === options.length;
   return isChoice
     ? { kind: "ask", prompt, options, answer: answerOf(options, answer) }
-    : { kind: "ask", prompt: [prompt, ...options].join(" "), answer: { text: answer } };
+    : { kind: "ask", prompt: [prompt, ...written].join(" "), answer: { text: answer } };
 }
+
+/** Whoever writes a stop puts the right option in the middle. Amounts keep their order; any other stands wherever the prompt's hash puts it. */
+const asShown = (options: string[], prompt: string): string[] =>
+  options.every((option) => /\p{N}/u.test(option))
+    ? options
+    : seededShuffle(options, seedFrom(prompt));
 
 /** An answer that begins with one of the options names it. */
 function answerOf(options: readonly string[], answer: string): { option?: number; text: string } {

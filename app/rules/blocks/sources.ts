@@ -21,14 +21,14 @@ export const sourceFields = z.object({
   /** The day on which someone last looked at it there. */
   accessed: z.iso.date().optional(),
 });
-const source = sourceFields.refine(({ url, doi, author }) => url ?? doi ?? author, {
+export const lessonSource = sourceFields.refine(({ url, doi, author }) => url ?? doi ?? author, {
   error: "needs a url, a doi or an author, or nobody can find it",
 });
-export type LessonSource = z.infer<typeof source>;
+export type LessonSource = z.infer<typeof lessonSource>;
 
 /** What the lesson rests on. */
 export const sources = blockKind({
-  schema: blockSchema("sources", { sources: z.array(source).min(1).max(12) }),
+  schema: blockSchema("sources", { sources: z.array(lessonSource).min(1).max(12) }),
   toMarkdown: ({ sources }, escape) =>
     sources.map((source) => `- ${escape(sourceText(source))}`).join("\n"),
   toText: () => "",

@@ -12,9 +12,15 @@ describe("opening a lesson", () => {
     [2, false, "open", true],
     [10, false, "open", true],
   ])("lesson %i, premium %s, on a %s instance: %s", (lessonNumber, premium, access, answer) => {
-    const query = { lessonNumber, isCompleted: false, isPremium: premium, access };
-    expect(canOpenLesson(query)).toBe(answer);
+    const query = { lessonNumber, isCompleted: false, isPremium: premium, access } as const;
+    const ofOthers = (["library", "ai", "study-plan"] as const).map((source) => ({
+      ...query,
+      source,
+    }));
+    for (const lesson of ofOthers) expect(canOpenLesson(lesson)).toBe(answer);
     // Without Premium, too, what was finished stays readable.
-    expect(canOpenLesson({ ...query, isCompleted: true })).toBe(true);
+    for (const lesson of ofOthers)
+      expect(canOpenLesson({ ...lesson, isCompleted: true })).toBe(true);
+    expect(canOpenLesson({ ...query, source: "imported" })).toBe(true);
   });
 });

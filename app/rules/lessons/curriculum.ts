@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LESSONS_PER_TOPIC, REMEDIATION_TYPES, WORDS_PER_LESSON } from "./course-shape.ts";
 import type { Block } from "../blocks/block.ts";
-import { sourceFields } from "../blocks/sources.ts";
+import { lessonSource, sourceFields } from "../blocks/sources.ts";
 import { diagram } from "../diagrams/diagram.ts";
 import {
   anyDraftQuestion,
@@ -112,6 +112,35 @@ export type LibraryLesson = z.infer<typeof libraryLesson> & {
   furtherQuestions: AnyDraftQuestion[];
 };
 
+/** How many lessons a course of a learner's own may have. */
+export const OWN_LESSONS = { least: 1, most: 20 } as const;
+
+/** Such a lesson needs less: of what only authors write, nothing is missing to who learns by it. */
+export const ownLesson = z.object({
+  lesson_number: z.int().min(1).max(OWN_LESSONS.most),
+  title: line(200),
+  hook: line(1_000).optional(),
+  objective: line(600).optional(),
+  explanation: z.string(),
+  example: z.string(),
+  visual_description: line(800).optional(),
+  diagram: diagram.optional(),
+  diagram_place: draftLesson.shape.diagram_place,
+  elaboration: z.string(),
+  next_tease: line(600).optional(),
+  questions: z.array(anyDraftQuestion).min(1).max(40),
+  remediation: z
+    .object({ concept: line(80), items: z.array(remediationItem).min(1).max(8) })
+    .optional(),
+  sources: z.array(lessonSource).max(12).optional(),
+});
+
+/** A lesson as its author wrote it, of the library or of a learner's own course. */
+export type AuthoredLesson = z.infer<typeof ownLesson> & {
+  blocks: Block[];
+  furtherQuestions: AnyDraftQuestion[];
+};
+
 /** A lesson's questions file: a list. */
 export const furtherQuestions = z.array(anyDraftQuestion).min(1).max(40);
 
@@ -119,7 +148,7 @@ export const furtherQuestions = z.array(anyDraftQuestion).min(1).max(40);
 export const allQuestions = ({
   questions,
   furtherQuestions,
-}: Pick<LibraryLesson, "questions" | "furtherQuestions">): AnyDraftQuestion[] => [
+}: Pick<AuthoredLesson, "questions" | "furtherQuestions">): AnyDraftQuestion[] => [
   ...questions,
   ...furtherQuestions,
 ];
@@ -152,6 +181,31 @@ export const libraryCourseHead = z.object({
   /** After how many months a source has to be looked at again. */
   source_half_life_months: z.int().min(1).max(120).optional(),
 });
+
+/** The head of a learner's own course. */
+export const ownCourseHead = libraryCourseHead.extend({
+  topic_name: line(200),
+  description: line(1_000).optional(),
+  aliases: z.array(line(200)).max(20).optional(),
+  category: libraryCourseHead.shape.category.optional(),
+  level: libraryCourseHead.shape.level.optional(),
+  tags: z.array(line(40)).max(20).optional(),
+  notice: line(600).optional(),
+  concepts: z
+    .array(
+      draftConcept.extend({
+        description: line(600),
+        lesson_number: z.int().min(1).max(OWN_LESSONS.most),
+      }),
+    )
+    .min(1)
+    .max(300),
+  dependencies: z.array(conceptDependency).max(2_000).optional(),
+});
+export type AuthoredCourse = z.infer<typeof ownCourseHead> & {
+  slug: string;
+  lessons: AuthoredLesson[];
+};
 export type LibraryCourse = z.infer<typeof libraryCourseHead> & {
   slug: string;
   lessons: LibraryLesson[];

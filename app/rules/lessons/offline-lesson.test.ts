@@ -33,3 +33,16 @@ test("a question with an unsent answer is not asked again", () => {
 test("a finished lesson has no questions offline", () => {
   expect(openQuestions({ ...lesson, isCompleted: true }, [])).toEqual([]);
 });
+
+test("a second try that the server has offered is open, until it is given", () => {
+  const secondTry = {
+    response: { option: 0 },
+    firstAnswer: "A",
+    belief: null,
+    hint: "Look again.",
+  };
+  const wrong = { id: "first", ...anyQuestion, isAnswered: true, secondTry };
+  const second = { ...lesson, questions: [wrong, ...lesson.questions.slice(1)] };
+  expect(ids(openQuestions(second, []))).toEqual(["first", "second", "third"]);
+  expect(ids(openQuestions(second, ["first"]))).toEqual(["second", "third"]);
+});

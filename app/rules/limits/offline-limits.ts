@@ -1,10 +1,11 @@
 /**
- * First answers in reviews of one lesson within 24 hours, done offline or not. A lesson has about five concepts, and a browser
+ * First answers in reviews of one lesson on a day, done offline or not, that arrive within 24 hours. A lesson has about five concepts, and a browser
  * stores one review of ten questions until it is online again, so only a program needs more.
  */
 const MAX_PER_LESSON = 40;
 
-type Answer = { lessonId: string; conceptId: string | null };
+/** `day`: on which it was given. A month without a connection arrives all together. */
+type Answer = { lessonId: string; conceptId: string | null; day: string };
 
 /**
  * The answers of a review done offline that are taken now. A concept that is due is always taken, once within 24 hours;
@@ -17,14 +18,16 @@ export function takenNow<Sent extends Answer>(
   dueConcepts: ReadonlySet<string>,
 ): Sent[] {
   const answered = new Set(recent.map(({ conceptId }) => conceptId));
-  const perLesson = new Map<string, number>();
-  const count = (lessonId: string) => perLesson.set(lessonId, (perLesson.get(lessonId) ?? 0) + 1);
-  for (const { lessonId } of recent) count(lessonId);
-  return sent.filter(({ lessonId, conceptId }) => {
+  const perDay = new Map<string, number>();
+  const dayOf = ({ lessonId, day }: Answer) => `${lessonId}/${day}`;
+  const count = (answer: Answer) => perDay.set(dayOf(answer), (perDay.get(dayOf(answer)) ?? 0) + 1);
+  recent.forEach(count);
+  return sent.filter((answer) => {
+    const { conceptId } = answer;
     const isDue = conceptId !== null && dueConcepts.has(conceptId) && !answered.has(conceptId);
-    if (!isDue && (perLesson.get(lessonId) ?? 0) >= MAX_PER_LESSON) return false;
+    if (!isDue && (perDay.get(dayOf(answer)) ?? 0) >= MAX_PER_LESSON) return false;
     answered.add(conceptId);
-    count(lessonId);
+    count(answer);
     return true;
   });
 }

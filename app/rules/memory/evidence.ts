@@ -19,6 +19,8 @@ export type AnsweredConcept = {
   /** 1 to 5. */
   confidence: number | null;
   setting: AnswerSetting;
+  /** The learner said whether they knew it: it moves their memory, and measures neither them nor us. */
+  isSelfRated?: boolean;
 };
 
 /** A hint or an earlier try: the answer shows less than one without help. */

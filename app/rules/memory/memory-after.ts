@@ -65,8 +65,8 @@ export function memoryAfter(
     ...strengthened(memory, learner, answer, settings),
     ...lapses(memory, answer),
   };
-  // Practice counts only when right, so it can't measure a learner. Neither can an answer with help.
-  if (isAided(answer) || isPractice)
+  // Practice counts only when right, so it can't measure a learner. Neither can an answer with help, or their own rating.
+  if (isAided(answer) || isPractice || answer.isSelfRated)
     return { memory: scheduled(reviewed, learner), learner, predicted: null };
   const recall = recallAt(memory, learner, answer.answeredAt);
   const predicted = rightChance(recall, answer.guessChance, learner.slip);

@@ -109,14 +109,19 @@ export function dueAt(
   return new Date(memory.lastReviewedAt.getTime() + days * MILLISECONDS_PER_DAY);
 }
 
+/** The stability that the schedule counts with: at this learner's pace, within bounds. */
+export function scheduledStability(stability: number, factor: number): number {
+  return stability * Math.min(SCHEDULE.mostFactor, Math.max(SCHEDULE.leastFactor, factor));
+}
+
 /** Days, 1 to 365. */
 export function intervalInDays(
   stability: number,
   { factor, decay }: Pace,
   desiredRetention: number,
 ): number {
-  const { leastFactor, mostFactor, minInterval, maxInterval } = SCHEDULE;
-  const scheduled = stability * Math.min(mostFactor, Math.max(leastFactor, factor));
+  const { minInterval, maxInterval } = SCHEDULE;
+  const scheduled = scheduledStability(stability, factor);
   return Math.min(
     maxInterval,
     Math.max(minInterval, daysUntil(desiredRetention, scheduled, decay)),

@@ -9,6 +9,10 @@ const DEFAULT = algorithmWith(null);
 /** FSRS-6's numbers, w0 to w20. `null` are the published defaults. */
 export type Parameters = readonly number[] | null;
 
+/** Whether numbers from elsewhere can be them: as many, and within what a fit may give. */
+export const isParameters = (numbers: readonly number[]): boolean =>
+  numbers.length === default_w.length && numbers.every((number) => number >= 0 && number <= 100);
+
 /** Stability: days until recall falls to 90%, above 0. Difficulty: 1 (easy) to 10. */
 export type Strength = { stability: number; difficulty: number };
 export type RatingName = "again" | "hard" | "good" | "easy";

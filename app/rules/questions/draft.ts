@@ -104,6 +104,9 @@ export const anyDraftQuestion = z.discriminatedUnion("kind", [
   match,
   short,
 ]);
+/** No author's file can hold one that learners rate themselves. */
+export type WrittenQuestion = Exclude<Question, { kind: "self" }>;
+
 export type AnyDraftQuestion = z.infer<typeof anyDraftQuestion>;
 export type DraftChoice = z.infer<typeof choice>;
 
@@ -128,7 +131,11 @@ export function answerOf(draft: AnyDraftQuestion): string {
 }
 
 /** The stored form. The seed determines the order of options and items, the language how numbers are written. */
-export function storedQuestion(draft: AnyDraftQuestion, seed: number, language?: string): Question {
+export function storedQuestion(
+  draft: AnyDraftQuestion,
+  seed: number,
+  language?: string,
+): WrittenQuestion {
   const key = {
     explanation: draft.explanation,
     feedbackCorrect: draft.feedback_correct,
@@ -166,7 +173,7 @@ export function storedQuestion(draft: AnyDraftQuestion, seed: number, language?:
 
 type Texts = { explanation: string; feedbackCorrect: string; feedbackIncorrect: string };
 
-function storedChoice(draft: DraftChoice, key: Texts, seed: number): Question {
+function storedChoice(draft: DraftChoice, key: Texts, seed: number): WrittenQuestion {
   const options = seededShuffle(draft.options, seed);
   const option = options.indexOf(draft.correct_answer);
   if (option === -1) throw new RangeError("The correct answer is not among the options");
@@ -198,7 +205,11 @@ export function storedText(draft: AnyDraftQuestion, language?: string): string {
   return template ? instanceFrom(template, 0, language).questionText : draft.question_text;
 }
 
-function storedNumber(draft: z.infer<typeof number>, key: Texts, language?: string): Question {
+function storedNumber(
+  draft: z.infer<typeof number>,
+  key: Texts,
+  language?: string,
+): WrittenQuestion {
   const content = { unit: draft.unit ?? null, ...(language && { language }) };
   const units = draft.other_units ?? [];
   const template = templateOf(draft);
@@ -229,7 +240,7 @@ function storedOrder(
   { items, beliefs = [] }: z.infer<typeof order>,
   key: Texts,
   seed: number,
-): Question {
+): WrittenQuestion {
   const stored = reordered(items, seed);
   return {
     kind: "order",
@@ -251,7 +262,7 @@ function storedMatch(
   { pairs, distractors = [], beliefs = [] }: z.infer<typeof match>,
   key: Texts,
   seed: number,
-): Question {
+): WrittenQuestion {
   const left = pairs.map((pair) => pair.left);
   const right = reordered([...pairs.map((pair) => pair.right), ...distractors], seed);
   return {

@@ -13,7 +13,7 @@ type HintedQuestion =
   | { kind: "cloze"; key: ClozeKey }
   | { kind: "match"; content: MatchContent; key: MatchKey }
   | { kind: "short"; key: ShortKey }
-  | { kind: "order" };
+  | { kind: "order" | "self" };
 
 /** Whether a hint says what is right: a second try would then prove nothing. */
 export function hintGivesAnswer(question: HintedQuestion): boolean {
@@ -38,6 +38,7 @@ export function hintGivesAnswer(question: HintedQuestion): boolean {
     case "short":
       return question.key.beliefs.some(({ hint }) => says(hint, question.key.accepted));
     case "order":
+    case "self":
       return false;
   }
 }

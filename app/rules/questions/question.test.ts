@@ -13,7 +13,7 @@ import {
 } from "./question.ts";
 import { SAMPLES } from "./samples.ts";
 
-const { choice, number, cloze, order, match, short } = SAMPLES;
+const { choice, number, cloze, order, match, short, self: rated } = SAMPLES;
 const ALL = Object.values(SAMPLES);
 const faultsOf = (changed: Question, text = "Which one?") =>
   lintQuestion(text, changed).map(({ severity, fault }) => `${severity}: ${fault}`);
@@ -48,12 +48,15 @@ describe("grading", () => {
     ["the word with its article", short, ["The photosynthesis"]],
     ["a long word with one slip", short, ["photosyntesis"]],
     ["another accepted word", short, ["carbon fixation"]],
+    ["what the learner says they knew", rated, ["known"]],
   ])("%s is right (%#)", (_, question, fields) => {
     expect(typed(question, ...fields)).toBe(true);
   });
 
   test.each<[string, Question, string[]]>([
     ["another option", choice, ["1"]],
+    ["what the learner says they missed", rated, ["missed"]],
+    ["a rating that doesn't exist", rated, ["true"]],
     ["a number outside the tolerance", number, ["385"]],
     ["another unit", number, ["384 m"]],
     ["a gap with another option", cloze, ["nectar", "round"]],
@@ -186,7 +189,7 @@ describe("in words", () => {
 });
 
 test("a guess is right as often as chance allows, and never where one types", () => {
-  expect(ALL.map(guessChance)).toEqual([1 / 4, 0, 0, 1 / 6, 1 / 6, 0]);
+  expect(ALL.map(guessChance)).toEqual([1 / 4, 0, 0, 1 / 6, 1 / 6, 0, 0]);
   const gap = { options: ["a", "b", "c"] };
   expect(guessChance({ kind: "cloze", content: { text: "", gaps: [gap, gap] } })).toBeCloseTo(
     1 / 9,
@@ -208,7 +211,7 @@ test.each<[Question, string[], string | null]>([
   expect(response && (beliefBehind(question, response)?.belief ?? null)).toBe(belief);
 });
 
-test.each<[string, Question, string]>([
+test.each<[string, Exclude<Question, { kind: "self" }>, string]>([
   ["choice", choice, "Look at the angle to the sun."],
   ["number", number, "It is 384, not in miles."],
   [

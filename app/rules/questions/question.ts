@@ -9,6 +9,7 @@ import { match, type MatchContent, type MatchKey, type MatchResponse } from "./k
 import { number, type NumberContent, type NumberKey, type NumberResponse } from "./kinds/number.ts";
 import { order, type OrderContent, type OrderKey, type OrderResponse } from "./kinds/order.ts";
 import { short, type ShortContent, type ShortKey, type ShortResponse } from "./kinds/short.ts";
+import { selfRated, type SelfContent, type SelfKey, type SelfResponse } from "./kinds/self.ts";
 import { instanceFrom } from "./template.ts";
 import { isKeyInStem, isPlaceholder, isReadable } from "./text-faults.ts";
 
@@ -19,6 +20,7 @@ interface Kinds {
   order: { content: OrderContent; key: OrderKey; response: OrderResponse };
   match: { content: MatchContent; key: MatchKey; response: MatchResponse };
   short: { content: ShortContent; key: ShortKey; response: ShortResponse };
+  self: { content: SelfContent; key: SelfKey; response: SelfResponse };
 }
 
 export type Kind = keyof Kinds;
@@ -48,6 +50,7 @@ const REGISTRY: Record<Kind, QuestionKind<Content, Key & KeyTexts, Response>> = 
   order,
   match,
   short,
+  self: selfRated,
 };
 
 /** Parses a question from the database, a file or a model; content and key must be of the same kind. */
@@ -58,6 +61,7 @@ export const question = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("order"), content: order.content, key: order.key }),
   z.object({ kind: z.literal("match"), content: match.content, key: match.key }),
   z.object({ kind: z.literal("short"), content: short.content, key: short.key }),
+  z.object({ kind: z.literal("self"), content: selfRated.content, key: selfRated.key }),
 ]);
 
 /**
@@ -80,6 +84,10 @@ export const responseFrom = ({ kind, content }: OpenQuestion, fields: readonly s
 
 export const grade = ({ kind, content, key }: Question, response: unknown) =>
   REGISTRY[kind].grade(content, key, response);
+
+/** Whether it has the form of an answer to such a question. */
+export const isResponseTo = (kind: Kind, response: unknown): boolean =>
+  REGISTRY[kind].response.safeParse(response).success;
 
 /** What someone who gave this answer probably believes, if the author says so. */
 export const beliefBehind = ({ kind, content, key }: Question, response: Response) =>

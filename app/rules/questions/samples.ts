@@ -82,4 +82,9 @@ export const SAMPLES = {
       ],
     },
   } satisfies Sample<"short">,
+  self: {
+    kind: "self",
+    content: { answer: "By its angle to the sun, and by how long it lasts." },
+    key: texts,
+  } satisfies Sample<"self">,
 };

@@ -17,6 +17,7 @@ function subjectOf({ kind, content }: OpenQuestion): string[] {
     case "choice":
     case "number":
     case "short":
+    case "self":
       return [];
   }
 }

@@ -9,7 +9,7 @@ import {
   isCelebrated,
   NEW_STREAK,
   recordActivity,
-  streakFromDays,
+  recountStreak,
   type Streak,
   type StreakDay,
 } from "./streak.ts";
@@ -269,16 +269,44 @@ describe("for any sequence of steps", () => {
     return { streak, stored: [...stored.values()], moments };
   }
 
-  test("the streak equals a recount of its stored days in any order", () => {
+  const inAnyOrder = <Item>(items: Item[], dice: fc.Stream<number>) =>
+    items
+      .map((item) => ({ item, place: dice.next().value }))
+      .toSorted((one, other) => one.place - other.place)
+      .map(({ item }) => item);
+  const byDay = (days: readonly StreakDay[]) =>
+    days.toSorted((one, other) => (one.day < other.day ? -1 : 1));
+
+  test("a recount of its stored days, in any order, has the same streak and the same days", () => {
     fc.assert(
       fc.property(anyLife, fc.infiniteStream(fc.nat()), (steps, dice) => {
         const { streak, stored } = live(steps);
-        const shuffled = stored
-          .map((day) => ({ day, place: dice.next().value }))
-          .toSorted((one, other) => one.place - other.place)
-          .map(({ day }) => day);
         const timeZone = streak.lastLearnt?.timeZone ?? "UTC";
-        expect(streakFromDays(shuffled, timeZone)).toEqual(streak);
+        const recounted = recountStreak(inAnyOrder(stored, dice), timeZone);
+        expect(recounted.streak).toEqual(streak);
+        expect(byDay(recounted.days)).toEqual(byDay(stored));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("lives on several devices, whichever days arrive first, recount to the days of one life", () => {
+    fc.assert(
+      fc.property(anyLife, fc.infiniteStream(fc.nat()), anyZone, (steps, dice, timeZone) => {
+        const atHome = steps.map((step) => ({ ...step, hours: Math.max(1, step.hours), timeZone }));
+        const learning = atHome.map((step) => ({ ...step, action: "learn" as const }));
+        const whole = live(learning);
+        const learnt = whole.stored.filter(({ kind }) => kind === "learnt");
+        let stored: StreakDay[] = [];
+        let { streak } = recountStreak([], timeZone);
+        for (const day of inAnyOrder(learnt, dice))
+          ({ streak, days: stored } = recountStreak(
+            [...stored.filter((other) => other.day !== day.day), day],
+            timeZone,
+          ));
+        expect(streak).toEqual(whole.streak);
+        const kinds = (days: StreakDay[]) => byDay(days).map(({ day, kind }) => ({ day, kind }));
+        expect(kinds(stored)).toEqual(kinds(whole.stored));
       }),
       { numRuns: 1_000 },
     );

@@ -95,12 +95,31 @@ export function isCelebrated(current: number): boolean {
 }
 
 /**
- * The same streak recounted from the stored days alone, in any order, in the time zone of the last one. Tests compare
- * the stored streak with it.
- * @internal
+ * The streak and days that one life has with all of these days, in any order: those of two lives, or stored ones with one that
+ * arrives late. Missed days are covered by the freezes that it has by then, which is also what the Freeze button does.
  */
-export function streakFromDays(days: readonly StreakDay[], timeZone: string): Streak {
-  return keep(NEW_STREAK, byDate(days), timeZone).streak;
+export function recountStreak(days: readonly StreakDay[], timeZone: string): StreakChange {
+  const earned = byDate(days.filter(({ kind }) => kind !== "frozen"));
+  const isEarned = new Set(earned.map(({ day }) => day));
+  const frozen = new Map(days.flatMap((day) => (day.kind === "frozen" ? [[day.day, day]] : [])));
+  let recounted: StreakChange = { streak: NEW_STREAK, days: [] };
+  const add = (more: StreakDay[]) => {
+    const { streak } = keep(recounted.streak, more, timeZone);
+    recounted = { streak, days: [...recounted.days, ...more] };
+  };
+  for (const day of earned) {
+    const { streak } = recounted;
+    const missed = uncoveredDays(streak, day.day).filter((gap) => !isEarned.has(gap));
+    const covered = day.kind === "learnt" ? missed.slice(0, streak.freezes) : [];
+    const asStored = (gap: Day) =>
+      frozen.get(gap) ?? { day: gap, kind: "frozen" as const, at: day.at };
+    add([...covered.map(asStored), day]);
+  }
+  // Covered by the button, before anyone learned again.
+  const last = recounted.streak.lastLearnt?.day;
+  const pressed = [...frozen.values()].filter(({ day }) => last !== undefined && day > last);
+  for (const day of byDate(pressed)) if (recounted.streak.freezes > 0) add([day]);
+  return recounted;
 }
 
 function keep(streak: Streak, days: StreakDay[], timeZone: string): StreakChange {

@@ -3,13 +3,15 @@
  * self-checked: the model that wrote it did; unrecorded: written by a version that didn't store whether it was checked.
  * Doubted: the last question of a quiz, which couldn't be finished without it.
  */
-export type ReviewState =
-  | "checked"
-  | "self-checked"
-  | "unrecorded"
-  | "unchecked"
-  | "doubted"
-  | "withdrawn";
+export const REVIEW_STATES = [
+  "checked",
+  "self-checked",
+  "unrecorded",
+  "unchecked",
+  "doubted",
+  "withdrawn",
+] as const;
+export type ReviewState = (typeof REVIEW_STATES)[number];
 
 /** Answers to such questions count for nothing: not for the score, not for points, not for memory. */
 export const UNCOUNTED_STATES = ["unchecked", "doubted", "withdrawn"] as const;

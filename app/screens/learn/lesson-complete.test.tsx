@@ -21,6 +21,7 @@ const COMPLETED: Completed = {
     id: "topic",
     name: "Personal Finance",
     totalLessons: 10,
+    source: "library" as const,
     slug: "personal-finance-mastery",
   },
   path: [{ id: "lesson", title: "Interest", status: "ready", isCompleted: true, canOpen: true }],

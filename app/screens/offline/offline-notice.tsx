@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import CloudOff from "lucide-react/icons/cloud-off";
+import { forgetResults } from "#app/offline/unseen-results.ts";
 import type { Address } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
@@ -26,12 +27,20 @@ export function OfflineNotice(props: OfflineNoticeProps) {
         title="You're back online"
         className={className}
         actions={
-          <ButtonLink to={sentTo ?? to} size="small" reloadDocument>
+          <ButtonLink
+            to={sentTo ?? to}
+            size="small"
+            reloadDocument
+            onClick={() => sentTo && forgetResults()}
+          >
             {sentTo ? "See how your answers went" : "Continue"}
           </ButtonLink>
         }
       >
-        {sentTo && "The answers you gave offline have been sent."}
+        {[
+          ...(sentTo ? ["The answers you gave offline have been sent."] : []),
+          ...reconnection.sentences,
+        ].join(" ")}
       </Notice>
     );
   }

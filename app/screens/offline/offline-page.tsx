@@ -3,21 +3,22 @@ import { useLocation } from "react-router";
 import {
   isInReview,
   storeOfflineAnswer,
-  type AnsweredQuestion,
   type OfflineAnswer,
 } from "#app/offline/offline-answers.ts";
-import { dueToday, type OfflineLessons } from "#app/rules/lessons/offline-lesson.ts";
+import type { OfflineStore } from "#app/offline/offline-store.ts";
+import { dueToday } from "#app/rules/lessons/offline-lesson.ts";
 import { OfflineHome } from "./offline-home.tsx";
 import { OfflineLesson } from "./offline-lesson.tsx";
 import { OfflineReview } from "./offline-review.tsx";
+import { OfflineTopic } from "./offline-topic.tsx";
 import { useReconnection } from "./use-reconnection.ts";
 
 type OfflinePageProps = {
-  stored: OfflineLessons | null;
+  stored: OfflineStore | null;
   initialAnswers: readonly OfflineAnswer[];
 };
 
-/** A stored lesson or review at its own address; the list of what is stored at any other. */
+/** A stored lesson, course or review at its own address; the list of what is stored at any other. */
 export function OfflinePage({ stored, initialAnswers }: OfflinePageProps) {
   const [answers, setAnswers] = useState(initialAnswers);
   const reconnection = useReconnection();
@@ -27,11 +28,13 @@ export function OfflinePage({ stored, initialAnswers }: OfflinePageProps) {
   const [openedAt] = useState(() => new Date());
   const due = stored ? dueToday(stored.review, openedAt) : [];
   const answeredIds = answers.filter(isInReview).map(({ questionId }) => questionId);
+  const topicId = /^\/topic\/([^/]+)$/.exec(pathname)?.[1];
+  const topic = stored?.courses.find(({ id }) => id === topicId)?.course;
   const isReview = pathname === "/reviews" && due.length > 0;
   useEffect(() => {
-    // Nobody is reading a lesson here, so load the requested page right away.
-    if (reconnection.status === "online" && !lesson && !isReview && pathname !== "/offline")
-      window.location.reload();
+    if (reconnection.status === "offline" || lesson || isReview || pathname === "/offline") return;
+    // Nobody is reading a lesson here, so load the requested page right away. It says what became of the answers.
+    window.location.reload();
   }, [reconnection, lesson, isReview, pathname]);
   const storeAnswer = async (answered: Omit<OfflineAnswer, "learner">) => {
     if (!stored) return;
@@ -51,10 +54,12 @@ export function OfflinePage({ stored, initialAnswers }: OfflinePageProps) {
         reconnection={reconnection}
       />
     );
-  if (!stored || !lesson) {
-    const reviewsDue = due.filter(({ id }) => !answeredIds.includes(id)).length;
-    return <OfflineHome stored={stored} reviewsDue={reviewsDue} reconnection={reconnection} />;
-  }
+  if (stored && topic)
+    return <OfflineTopic topic={topic} answers={answers} reconnection={reconnection} />;
+  if (!stored || !lesson)
+    return (
+      <OfflineHome stored={stored} answers={answers} now={openedAt} reconnection={reconnection} />
+    );
   const next = stored.lessons.find(
     ({ topicId, number }) => topicId === lesson.topicId && number === lesson.number + 1,
   );
@@ -64,7 +69,7 @@ export function OfflinePage({ stored, initialAnswers }: OfflinePageProps) {
       lesson={lesson}
       next={next ?? null}
       answers={answers.filter((answer) => answer.lessonId === lesson.id && !isInReview(answer))}
-      onAnswer={(answered: AnsweredQuestion) => storeAnswer({ ...answered, lessonId: lesson.id })}
+      onAnswer={(answered) => storeAnswer({ ...answered, lessonId: lesson.id })}
       reconnection={reconnection}
     />
   );

@@ -2,14 +2,14 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { offlineAnswers } from "#app/offline/offline-answers.ts";
-import { readOfflineLessons } from "#app/offline/offline-lessons.ts";
+import { readOfflineStore } from "#app/offline/offline-store.ts";
 import { LinkClicks } from "../link-clicks.tsx";
 import { OfflinePage } from "./offline-page.tsx";
 
 /** The offline page. It has no server: everything it shows was stored by this browser. */
 const container = document.querySelector("#shell");
 if (container) {
-  const [stored, answers] = await Promise.all([readOfflineLessons(), offlineAnswers()]);
+  const [stored, answers] = await Promise.all([readOfflineStore(), offlineAnswers()]);
   const { dataset } = document.documentElement;
   const { theme, textSize, quiet, mascotOff } = stored?.appearance ?? {};
   if (theme !== undefined) dataset.theme = theme;

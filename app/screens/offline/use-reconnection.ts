@@ -1,12 +1,21 @@
 import { useEffect, useState } from "react";
-import { sendOfflineAnswers } from "#app/offline/offline-answers.ts";
+import { sentencesOf } from "#app/offline/outcome-sentences.ts";
+import { sendOfflineAnswers } from "#app/offline/send-answers.ts";
 
 const POLL_INTERVAL_MS = 5_000;
 
 export type Reconnection =
   | { status: "offline" }
-  /** `answered` lists the lessons whose offline answers have just been sent; `reviewId` is the review that was. */
-  | { status: "online"; answered: readonly string[]; reviewId: string | null };
+  /**
+   * `answered` lists the lessons whose offline answers have just been sent; `reviewId` is the review that was; `sentences` say what
+   * became of those that don't simply count.
+   */
+  | {
+      status: "online";
+      answered: readonly string[];
+      reviewId: string | null;
+      sentences: readonly string[];
+    };
 
 /** Polls the server until it responds, then sends the answers given offline. */
 export function useReconnection(): Reconnection {
@@ -16,8 +25,10 @@ export function useReconnection(): Reconnection {
     if (!isOffline) return;
     const check = async () => {
       if (document.visibilityState !== "visible" || !(await isServerReachable())) return;
-      const { lessonIds, reviewId } = await sendOfflineAnswers();
-      setReconnection({ status: "online", answered: lessonIds, reviewId });
+      const { lessonIds, reviewId, outcomes, isCut } = await sendOfflineAnswers();
+      if (isCut) return;
+      const sentences = sentencesOf(outcomes);
+      setReconnection({ status: "online", answered: lessonIds, reviewId, sentences });
     };
     const timer = setInterval(() => void check(), POLL_INTERVAL_MS);
     const onOnline = () => void check();

@@ -51,3 +51,21 @@ test("a brief path is one sentence", () => {
   expect(screen.getByText("Light: 2 of 7 lessons finished")).toBeTruthy();
   expect(screen.queryByRole("listitem")).toBeNull();
 });
+
+test("cells of a short course are as large as those of ten, and a long one has three rows", () => {
+  const boxOf = (count: number) => {
+    const states = Array.from({ length: count }, () => "locked" as const);
+    const { container } = render(<BriefCombPath label="Light" states={states} />);
+    const box = container.querySelector("svg")?.getAttribute("viewBox")?.split(" ").map(Number);
+    cleanup();
+    return { width: box?.[2] ?? 0, height: box?.[3] ?? 0 };
+  };
+  expect(boxOf(1)).toEqual(boxOf(10));
+  // As in a comb: each further row is two halves of a cell lower.
+  const half = 10 * Math.sqrt(3);
+  expect(boxOf(11)).toEqual({
+    width: boxOf(10).width,
+    height: expect.closeTo(boxOf(10).height + 2 * half) as number,
+  });
+  expect(boxOf(100).height).toBeCloseTo(boxOf(10).height + 4 * half);
+});

@@ -16,6 +16,9 @@ const RADIUS = 20;
 const STEP = RADIUS * 1.5;
 const HALF = (RADIUS * Math.sqrt(3)) / 2;
 const EDGE = 2;
+/** A course that was brought may have one lesson, or a hundred: its cells are no larger than those of ten, and never a thin line. */
+const USUAL_LESSONS = 10;
+const MOST_ROWS = 3;
 
 type PathProps = {
   /** The topic's name. */
@@ -73,12 +76,14 @@ const currentOf = (states: readonly CellState[]) => states.indexOf("ready");
 type CellsProps = { states: readonly CellState[]; current: number; filling: number | undefined };
 
 function Cells({ states, current, filling }: CellsProps) {
-  const steps = states.map((state, index) => ({ state, index, ...placeOf(index) }));
+  const perRow = Math.max(USUAL_LESSONS, Math.ceil(states.length / MOST_ROWS));
+  const rows = Math.ceil(states.length / perRow);
+  const steps = states.map((state, index) => ({ state, index, ...placeOf(index, perRow) }));
   const isAlike = ({ state, index }: { state: CellState; index: number }) =>
     ALIKE.includes(state) && index !== filling;
   return (
     <svg
-      viewBox={`0 0 ${(states.length - 1) * STEP + RADIUS * 2 + EDGE * 2} ${HALF * 3 + EDGE * 2}`}
+      viewBox={`0 0 ${(perRow - 1) * STEP + RADIUS * 2 + EDGE * 2} ${HALF * (1 + rows * 2) + EDGE * 2}`}
       className="block w-full overflow-visible"
       aria-hidden="true"
     >
@@ -113,10 +118,15 @@ const ALIKE: readonly CellState[] = ["done", "locked"];
 
 type Place = { x: number; y: number };
 
-const placeOf = (index: number): Place => ({
-  x: EDGE + RADIUS + index * STEP,
-  y: EDGE + HALF * (index % 2 ? 2 : 1),
-});
+/** The rows of a long course lie in each other as in a comb. */
+const placeOf = (index: number, perRow: number): Place => {
+  const column = index % perRow;
+  const row = Math.floor(index / perRow);
+  return {
+    x: EDGE + RADIUS + column * STEP,
+    y: EDGE + HALF * ((column % 2 ? 2 : 1) + row * 2),
+  };
+};
 
 /** The `viewBox` of one cell with a ring around it. */
 export const CELL_BOX = "-24 -21 48 42";

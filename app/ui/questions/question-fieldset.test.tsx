@@ -14,7 +14,7 @@ import { LockedQuestion, QuestionFieldset } from "./question-fieldset.tsx";
 
 afterEach(cleanup);
 
-const { choice, number, cloze, order, match, short } = SAMPLES;
+const { choice, number, cloze, order, match, short, self: rated } = SAMPLES;
 const open = ({ kind, content }: OpenQuestion) => ({ kind, content }) as OpenQuestion;
 
 /** Renders the question and returns what the form would send. */
@@ -51,6 +51,22 @@ describe("an open question", () => {
 
     expect(form.checkValidity()).toBe(true);
     expect(grade(choice, response())).toBe(true);
+  });
+
+  test("to rate oneself shows the answer on a press, and then asks", () => {
+    const { form, response } = show(rated);
+    expect(form.checkValidity()).toBe(false);
+    const answer = screen.getByText(rated.content.answer);
+    const details = answer.closest("details")!;
+    expect(details.open).toBe(false);
+    fireEvent.click(screen.getByText("Show the answer"));
+    expect(details.open).toBe(true);
+
+    fireEvent.click(screen.getByRole("radio", { name: "I didn't" }));
+    expect(grade(rated, response())).toBe(false);
+    fireEvent.click(screen.getByRole("radio", { name: "I knew it" }));
+    expect(form.checkValidity()).toBe(true);
+    expect(grade(rated, response())).toBe(true);
   });
 
   test("for a number has a field that names its unit", () => {

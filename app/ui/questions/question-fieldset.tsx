@@ -7,6 +7,7 @@ import { LockedMatch, MatchFieldset } from "./match-fieldset.tsx";
 import { OrderFieldset } from "./order-fieldset.tsx";
 import { LockedOrder } from "./locked-order.tsx";
 import { QuestionFrame } from "./question-frame.tsx";
+import { LockedSelf, SelfFieldset } from "./self-fieldset.tsx";
 import { TypedFieldset } from "./typed-fieldset.tsx";
 import { TypedVerdict } from "./verdict-card.tsx";
 
@@ -75,6 +76,8 @@ function OtherFieldset({ question, firstResponse, legend, lang, seed }: OtherPro
       );
     case "short":
       return <TypedFieldset legend={legend} />;
+    case "self":
+      return <SelfFieldset {...{ legend, lang }} content={question.content} />;
   }
 }
 
@@ -88,6 +91,9 @@ type LockedProps = Words & {
 /** The same question once its answer is locked: what was answered, and what is right. */
 export function LockedQuestion({ question, isCorrect, answer, ...words }: LockedProps) {
   const { id, legend, lang, seed } = words;
+  // Also an answer that came from another program with its learner's rating.
+  if (question.kind === "self" || "isKnown" in question.response)
+    return <LockedSelf {...{ legend, lang, isCorrect, answer }} />;
   switch (question.kind) {
     case "choice":
       return (

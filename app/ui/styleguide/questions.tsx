@@ -3,7 +3,7 @@ import { SAMPLES } from "#app/rules/questions/samples.ts";
 import { LockedQuestion, QuestionFieldset } from "../questions/question-fieldset.tsx";
 import { Section } from "./section.tsx";
 
-const { choice, number, cloze, order, match, short } = SAMPLES;
+const { choice, number, cloze, order, match, short, self: rated } = SAMPLES;
 
 const ANSWERED: { text: string; right: AnsweredQuestion; wrong: AnsweredQuestion }[] = [
   {
@@ -35,6 +35,11 @@ const ANSWERED: { text: string; right: AnsweredQuestion; wrong: AnsweredQuestion
     text: "By which process do plants make sugar from light?",
     right: { ...short, response: { text: "photosyntesis" } },
     wrong: { ...short, response: { text: "respiration" } },
+  },
+  {
+    text: "How does a dance point the way?",
+    right: { ...rated, response: { isKnown: true } },
+    wrong: { ...rated, response: { isKnown: false } },
   },
 ];
 

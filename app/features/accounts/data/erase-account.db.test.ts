@@ -4,12 +4,17 @@ import { expect, vi } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import * as tables from "#app/db/tables/index.ts";
 import type { Block } from "#app/rules/blocks/block.ts";
+import { loadLessonContent } from "#app/features/lessons/load-lesson-content.ts";
 import { enroll } from "#app/features/topics/enroll.ts";
-import { storeStudyPlan } from "#app/features/topics/store-study-plan.ts";
-import { studyPlanFor } from "#app/library/study-plan.ts";
 import { aLearner, MONDAY, test } from "../../../../test/builders.ts";
 import { wholeExport, wholeMarkdown } from "../../../../test/exported.ts";
-import { aFullLife, FULL_LIFE_PASSWORD, tablesThatKnow } from "../../../../test/full-life.ts";
+import {
+  aFullLife,
+  FULL_LIFE_PASSWORD,
+  tablesThatKnow,
+  tablesWith,
+} from "../../../../test/full-life.ts";
+import { ownCourse } from "../../../../test/own-course.ts";
 import { cleanUp } from "./clean-up.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { eraseAccount } from "./erase-account.ts";
@@ -181,23 +186,34 @@ test("the clean-up deletes only expired rows", async () => {
   expect(await tablesThatKnow(learner)).not.toContain("public.password_resets");
 });
 
-test("an erased learner's own courses are deleted unless others are enrolled", async () => {
+test("an erased learner's own courses are deleted, except those that others are enrolled in, which name nobody", async () => {
   const [leaver, stayer] = [await aLearner(), await aLearner()];
-  const store = (topic: string) =>
-    db.transaction(async (tx) => storeStudyPlan(tx, leaver.id, await studyPlanFor(topic), MONDAY));
-  const [alone, shared] = [await store("Sundials"), await store("Tides")];
+  const reader = "I am Ada, a nurse in Ghent.";
+  const [alone, shared] = [await ownCourse(leaver), await ownCourse(leaver, "Tides")];
+  await db
+    .update(tables.courses)
+    .set({ source: "ai", reader })
+    .where(eq(tables.courses.ownerId, leaver.id));
   await db.transaction((tx) =>
     enroll(tx, { userId: stayer.id, courseId: shared.courseId }, MONDAY),
   );
+  const textOf = () => loadLessonContent(stayer, shared.lessonId, MONDAY);
+  const before = await textOf();
+  expect(before).toMatchObject({ status: "open" });
 
   await db.transaction((tx) => eraseAccount(tx, leaver.id));
 
-  const left = await db
-    .select({ id: tables.courses.id, ownerId: tables.courses.ownerId })
+  const { id, ownerId, reader: left } = tables.courses;
+  const courses = await db
+    .select({ id, ownerId, reader: left })
     .from(tables.courses)
-    .where(inArray(tables.courses.id, [alone.courseId, shared.courseId]));
-  expect(left).toEqual([{ id: shared.courseId, ownerId: null }]);
+    .where(inArray(id, [alone.courseId, shared.courseId]));
+  expect(courses).toEqual([{ id: shared.courseId, ownerId: null, reader: null }]);
+  expect(await tablesThatKnow(leaver)).toEqual([]);
+  expect(await tablesWith("a nurse in Ghent")).toEqual([]);
+  expect(await textOf()).toEqual(before);
 });
+
 /** A text of every kind, wherever a kind has one. */
 const hostileBlocks = (text: string): Block[] => {
   const head = { section: "explanation" } as const;

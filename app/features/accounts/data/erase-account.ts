@@ -35,6 +35,8 @@ export async function eraseAccount(tx: Transaction, userId: string): Promise<voi
       ),
     ),
   );
+  // What they typed about themselves with it.
+  await tx.update(courses).set({ reader: null }).where(eq(courses.ownerId, userId));
   const erased = await tx.delete(users).where(eq(users.id, userId)).returning({ id: users.id });
   if (erased.length === 0) return;
   await tx

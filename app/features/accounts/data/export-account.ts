@@ -5,6 +5,7 @@ import {
   contactMessages,
   emailChanges,
   formerEmails,
+  imports,
   newsletterSubscribers,
   outbox,
   profiles,
@@ -17,18 +18,24 @@ import { isTwoFactorOn } from "../two-factor/verify-two-factor.ts";
 /** A learner's account data; what grows with use in pages. Of secrets, only whether they exist. */
 export async function exportAccount(userId: string) {
   const addresses = await ownAddresses(userId);
-  const [devices, newsletter, former, waiting, messages, hasTwoFactor] = await Promise.all([
-    db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(sessions.createdAt),
-    db.select().from(newsletterSubscribers).where(inArray(newsletterSubscribers.email, addresses)),
-    db.select().from(formerEmails).where(eq(formerEmails.userId, userId)),
-    db.select().from(emailChanges).where(eq(emailChanges.userId, userId)),
-    db
-      .select()
-      .from(contactMessages)
-      // Not by address: a message sent while signed out can't be attributed for certain.
-      .where(eq(contactMessages.userId, userId)),
-    isTwoFactorOn(userId),
-  ]);
+  const [devices, newsletter, former, waiting, messages, brought, hasTwoFactor] = await Promise.all(
+    [
+      db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(sessions.createdAt),
+      db
+        .select()
+        .from(newsletterSubscribers)
+        .where(inArray(newsletterSubscribers.email, addresses)),
+      db.select().from(formerEmails).where(eq(formerEmails.userId, userId)),
+      db.select().from(emailChanges).where(eq(emailChanges.userId, userId)),
+      db
+        .select()
+        .from(contactMessages)
+        // Not by address: a message sent while signed out can't be attributed for certain.
+        .where(eq(contactMessages.userId, userId)),
+      db.select().from(imports).where(eq(imports.userId, userId)),
+      isTwoFactorOn(userId),
+    ],
+  );
   return {
     two_step_sign_in: hasTwoFactor,
     former_emails: former.map(({ email, createdAt }) => ({ email, until: createdAt })),
@@ -49,6 +56,12 @@ export async function exportAccount(userId: string) {
     })),
     contact_messages: messages,
     ai_usage: exportUsage(userId),
+    imports: brought.map(({ fileName, format, status, createdAt }) => ({
+      file_name: fileName,
+      format,
+      status,
+      created_at: createdAt,
+    })),
   };
 }
 

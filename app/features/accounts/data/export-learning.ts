@@ -20,6 +20,7 @@ import {
 import { isLessonOpenFor } from "../../lessons/is-lesson-open-for.ts";
 import { answerInWords } from "../../quizzes/stored-question.ts";
 import { asWritten, isCurrentVersion, type WrittenLesson } from "../../lessons/written-lesson.ts";
+import type { CourseSource } from "#app/rules/lessons/access.ts";
 import type { Learner } from "../sign-in/find-session.ts";
 import { mapPages, readInPages } from "./read-in-pages.ts";
 
@@ -84,7 +85,7 @@ async function exportTopic(learner: Learner, { course: topic, enrollment }: OwnT
     concepts: ideas,
     writing: runs,
     lessons: written.map(({ progress, ...row }) =>
-      exportLesson(asWritten(row), progress, learner.isPremium),
+      exportLesson(asWritten(row), progress, { ...learner, source: topic.source }),
     ),
   };
 }
@@ -92,11 +93,11 @@ async function exportTopic(learner: Learner, { course: topic, enrollment }: OwnT
 function exportLesson(
   lesson: WrittenLesson,
   progress: typeof lessonProgress.$inferSelect | null,
-  isPremium: boolean,
+  { isPremium, source }: { isPremium: boolean; source: CourseSource },
 ) {
   const { lessonNumber, title, objective } = lesson;
   const isCompleted = progress?.completedAt != null;
-  const isOpen = isLessonOpenFor({ isPremium }, { lessonNumber, isCompleted });
+  const isOpen = isLessonOpenFor({ isPremium }, { source, lessonNumber, isCompleted });
   return {
     lesson_number: lessonNumber,
     title,

@@ -4,9 +4,10 @@ import { clearAttempts, countAttempt, LIMITS } from "../../limits/count-attempt.
 import type { Learner } from "../sign-in/find-session.ts";
 import { exportAsJson } from "./export-as-json.ts";
 import { exportAsMarkdown } from "./export-as-markdown.ts";
+import { exportNectar } from "../../imports/nectar/export-nectar.ts";
 import { exportData } from "./export-data.ts";
 
-export const EXPORT_FORMATS = ["json", "markdown"] as const;
+export const EXPORT_FORMATS = ["json", "markdown", "nectar"] as const;
 
 /** How long a download usually takes at most. */
 const RETRY_SECONDS = 30;
@@ -33,13 +34,23 @@ export async function startExport(
       await end();
       return { ...attempt, reason: "used-up", most: LIMITS.exportsPerAccount.most };
     }
-    const data = await exportData(learner, now);
-    const pieces = format === "json" ? exportAsJson(data) : exportAsMarkdown(data, siteName);
+    const pieces = await piecesOf(learner, format, siteName, now);
     return { status: "started", file: streamOf(pieces, end) };
   } catch (error) {
     await end();
     throw error;
   }
+}
+
+async function piecesOf(
+  learner: Learner,
+  format: (typeof EXPORT_FORMATS)[number],
+  siteName: string,
+  now: Date,
+): Promise<AsyncGenerator<string, void>> {
+  if (format === "nectar") return exportNectar(learner, now);
+  const data = await exportData(learner, now);
+  return format === "json" ? exportAsJson(data) : exportAsMarkdown(data, siteName);
 }
 
 /** Asks for a piece when the one before has been sent. */

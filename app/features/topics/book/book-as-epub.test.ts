@@ -25,9 +25,11 @@ const pageOf = (file: Uint8Array, name: string) =>
 
 /** Every kind of question, in the first lesson. */
 const questions = Object.values(SAMPLES).map((question) => ({
+  id: question.kind,
   text: "What is asked? $x^2$",
   open: { kind: question.kind, content: question.content } as BookQuestion["open"],
   answer: describeKey(question),
+  fillings: [],
   explanation: `Because of ${question.kind}.`,
 }));
 

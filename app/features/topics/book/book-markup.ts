@@ -47,8 +47,8 @@ export interface Markup {
   toXhtml: (text: string) => string;
 }
 
-/** Formulas wait outside while the Markdown around them is parsed. */
-export function bookMarkup(): Markup {
+/** Formulas wait outside while the Markdown around them is parsed. `draw` makes XHTML of one. */
+export function bookMarkup(draw: (formula: Formula) => string = drawn): Markup {
   const formulas: Formula[] = [];
   return {
     escape: (text) =>
@@ -62,7 +62,7 @@ export function bookMarkup(): Markup {
         .parse(text, { async: false })
         .replaceAll(/\uE000(\d+)\uE001/gu, (_, place: string) => {
           const formula = formulas[Number(place)];
-          return formula ? drawn(formula) : "";
+          return formula ? draw(formula) : "";
         }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Learner } from "../../accounts/sign-in/find-session.ts";
 import { countAttempt } from "../../limits/count-attempt.ts";
+import type { QuestionUse } from "#app/rules/questions/draft.ts";
 import { type Book, loadBook } from "./load-book.ts";
 
 export type TakenBook =
@@ -8,8 +9,13 @@ export type TakenBook =
   | { status: "too-many"; retryAfterSeconds: number };
 
 /** A course to print or to download. Drawing all of it takes as long as ten lessons, so it is limited per hour. */
-export async function takeBook(learner: Learner, courseId: string, now: Date): Promise<TakenBook> {
-  const book = await loadBook(learner, courseId);
+export async function takeBook(
+  learner: Learner,
+  courseId: string,
+  now: Date,
+  uses?: readonly QuestionUse[],
+): Promise<TakenBook> {
+  const book = await loadBook(learner, courseId, uses);
   if (!book) return { status: "not-found" };
   const attempt = await countAttempt("booksPerAccount", learner.id, now);
   return attempt.status === "within" ? { status: "found", book } : attempt;

@@ -78,7 +78,7 @@ export function SecondTryHint({ isNew, ...hint }: HintProps & { isNew: boolean }
   );
 }
 
-type HintProps = SecondTry & { kind: OpenQuestion["kind"] };
+type HintProps = Omit<SecondTry, "isSettled" | "isCorrect"> & { kind: OpenQuestion["kind"] };
 
 /** What may be behind a wrong answer and where to look again, nothing about what is right. */
 export function HintNotice({ kind, firstAnswer, belief, hint }: HintProps) {

@@ -133,7 +133,8 @@ type SendingProps = Pick<TryProps, "question" | "attempt" | "isSending" | "hasFa
 function Sending({ question, attempt, isSending, hasFailed, isComplete }: SendingProps) {
   return (
     <>
-      {attempt === 1 && <Confidence />}
+      {/* Whoever has seen the answer needn't say how sure they are. */}
+      {attempt === 1 && question.kind !== "self" && <Confidence />}
       {hasFailed && !isSending && (
         <Notice tone="error" title="Your answer didn't go through" className="mt-6">
           {resendWords(question)}

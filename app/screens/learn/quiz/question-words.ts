@@ -18,6 +18,8 @@ export function wordsOf(question: OpenQuestion): string {
       return question.content.items.join(" ");
     case "match":
       return [...question.content.left, ...question.content.right].join(" ");
+    case "self":
+      return question.content.answer;
     case "number":
     case "short":
       return "";
@@ -26,10 +28,14 @@ export function wordsOf(question: OpenQuestion): string {
 
 /** Why Submit is still disabled. */
 export const missingWords = ({ kind }: OpenQuestion): string =>
-  kind === "choice" ? "Choose an answer first" : "Answer the question first";
+  kind === "choice"
+    ? "Choose an answer first"
+    : kind === "self"
+      ? "Show the answer first, then say if you knew it"
+      : "Answer the question first";
 
 /** After an answer that wasn't received, or wasn't complete. */
 export const resendWords = ({ kind }: OpenQuestion): string =>
-  kind === "choice"
+  kind === "choice" || kind === "self"
     ? "It's still selected above. Please submit it again."
     : "Please check that every part is filled in and each place is used once. Then submit it again.";

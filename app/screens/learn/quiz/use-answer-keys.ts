@@ -23,6 +23,8 @@ export function useAnswerKeys(form: RefObject<HTMLFormElement | null>, isOff: bo
         `input[type="radio"][name="${ANSWER}"]`,
       );
       const option = options?.[Number(event.key) - 1];
+      // An answer that wasn't looked at can't be rated.
+      if (option?.closest("details:not([open])")) return;
       option?.click();
       option?.focus();
     };

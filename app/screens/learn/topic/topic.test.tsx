@@ -11,7 +11,7 @@ afterEach(cleanup);
 const TOPIC: TopicPage = {
   id: "topic",
   name: "Personal Finance",
-  isStudyPlan: false,
+  source: "library",
   slug: null,
   description: "Money.",
   totalLessons: 10,
@@ -100,7 +100,8 @@ test("each lesson is one cell that says how it stands, and the list is for pages
 });
 
 test("a study plan says what it is above its path", () => {
-  expect(wordsOf({ isStudyPlan: true })).toContain("Study plan");
+  expect(wordsOf({ source: "study-plan" })).toContain("Study plan");
+  expect(wordsOf({ source: "imported" })).toContain("Brought along");
   cleanup();
   expect(wordsOf({})).not.toContain("Study plan");
 });

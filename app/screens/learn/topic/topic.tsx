@@ -36,6 +36,7 @@ import { followLessonStream } from "../lesson/writing/follow-lesson-stream.ts";
 import { YOU_HAVE_PREMIUM } from "../../checkout/after-buying.ts";
 import { NotFound } from "../not-found.tsx";
 import { ShareCard } from "../share-card.tsx";
+import { KeepOnDevice } from "./keep-on-device.tsx";
 import { RemoveTopic } from "./remove-topic.tsx";
 import { runTopicIntent, type TopicIntent } from "./topic-intents.ts";
 import { TakeAlong } from "./take-along.tsx";
@@ -55,8 +56,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ? await loadTopic(learner, params.topicId, infoOf(context).now, { hasInsights })
     : null;
   if (topic) {
-    const finishedPicture = topic.isCompleted ? findFinishedImage(topic.slug) : null;
-    const sign = signDrawing(topic.isStudyPlan ? "study-plan" : (topic.slug ?? ""));
+    const finishedPicture = topic.isCompleted ? findFinishedImage(topic) : null;
+    const sign = signDrawing(topic.source === "study-plan" ? "study-plan" : (topic.slug ?? ""));
     return { topic, sign, hasBought, finishedPicture };
   }
   const preview = isUuid(params.topicId) ? await findLibraryPreview(params.topicId) : null;
@@ -148,7 +149,8 @@ export default function Topic({
         )}
       </TopicPath>
       <TopicInsights insights={topic.insights} />
-      <div className="mt-8">
+      <div className="mt-8 space-y-2">
+        <KeepOnDevice topicId={topic.id} />
         <TakeAlong topicId={topic.id} />
       </div>
       {!topic.isRemoved && (
@@ -165,7 +167,8 @@ function BackAndTags({ topic }: { topic: TopicPage }) {
     <div className="flex items-baseline justify-between gap-4 max-[16rem]:flex-wrap">
       <BackLink to="/dashboard">Back to Dashboard</BackLink>
       <span className="flex flex-wrap justify-end gap-2">
-        {topic.isStudyPlan && <Tag>Study plan</Tag>}
+        {topic.source === "study-plan" && <Tag>Study plan</Tag>}
+        {topic.source === "imported" && <Tag>Brought along</Tag>}
         {topic.isCompleted && topic.isPersonalized && <Tag tone="clay">{CONCEPT_LABELS.shaky}</Tag>}
         <Tag tone={topic.isCompleted ? "meadow" : "honey"}>
           {topic.isCompleted ? "Completed" : "In Progress"}

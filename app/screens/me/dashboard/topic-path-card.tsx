@@ -23,7 +23,7 @@ export function TopicPathCard({ topic }: { topic: TopicSummary }) {
             <CourseSign
               slug={topic.slug}
               title={topic.name}
-              isStudyPlan={topic.isStudyPlan}
+              isStudyPlan={topic.source === "study-plan"}
               size="small"
             />
           </Morph>
@@ -50,7 +50,8 @@ export function TopicPathCard({ topic }: { topic: TopicSummary }) {
               {completedLessons} of {totalLessons} lessons
             </p>
           )}
-          {topic.isStudyPlan && <Tag className="mt-1">Study plan</Tag>}
+          {topic.source === "study-plan" && <Tag className="mt-1">Study plan</Tag>}
+          {topic.source === "imported" && <Tag className="mt-1">Brought along</Tag>}
         </div>
         <ButtonLink
           to={href("/topic/:topicId", { topicId: topic.id })}

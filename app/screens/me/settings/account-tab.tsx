@@ -3,6 +3,7 @@ import { ProfileData } from "./data-card.tsx";
 import { ProfileDevices } from "./devices-card.tsx";
 import { ProfileEmail } from "./email-card.tsx";
 import { ProfileName } from "./name-card.tsx";
+import { ProfileOfflineCourses } from "./offline-courses-card.tsx";
 import { ProfilePassword } from "./password-card.tsx";
 import { ProfileTwoFactor } from "./two-factor-card.tsx";
 
@@ -14,10 +15,11 @@ export function ProfileAccount(props: ProfileCardProps) {
         <ProfileName {...props} />
         <ProfileEmail {...props} />
         <ProfilePassword {...props} />
+        <ProfileTwoFactor {...props} />
       </div>
       <div className="min-w-0 space-y-6">
-        <ProfileTwoFactor {...props} />
         <ProfileDevices {...props} />
+        <ProfileOfflineCourses />
         <ProfileData {...props} />
       </div>
     </div>

@@ -13,6 +13,7 @@ import { respond } from "../../outcome.ts";
 
 const FILES = {
   json: { type: "application/json", name: "my-learning.json" },
+  nectar: { type: "application/json", name: "my-learning.nectar.json" },
   markdown: { type: "text/markdown; charset=utf-8", name: "my-learning.md" },
 } as const;
 

@@ -48,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     return respond({ status: "not-found" }, { complete: null, finishedPicture: null, next });
   }
   const { isTopicFinished, topic } = complete;
-  const finishedPicture = isTopicFinished ? findFinishedImage(topic.slug) : null;
+  const finishedPicture = isTopicFinished ? findFinishedImage(topic) : null;
   return { complete, end: await loadDayEnd(learner, now), finishedPicture, next: null };
 }
 

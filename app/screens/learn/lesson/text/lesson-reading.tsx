@@ -119,6 +119,12 @@ function BeforeTitle({ page, score }: { page: OpenLesson; score: number | null }
           </span>
         </p>
       )}
+      {page.topic.source === "imported" && (
+        <p className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
+          <Tag>Brought along</Tag>
+          <span>You brought this course here. Nobody at Nectar has checked what it says.</span>
+        </p>
+      )}
       {page.topic.source === "study-plan" && (
         <p className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
           <Tag>Study plan</Tag>
