@@ -104,7 +104,8 @@ test("a learner's scripts load only after the first paint", async ({ page }) => 
       .map(({ startTime }) => startTime),
   );
   expect(scripts.length).toBeGreaterThan(5);
-  expect(Math.min(...scripts)).toBeGreaterThanOrEqual(firstPaint);
+  // A device that hasn't painted after a second and a half isn't kept waiting (`start-deferred.ts`).
+  expect(Math.min(...scripts)).toBeGreaterThanOrEqual(Math.min(firstPaint, 1500));
   expect(faults).toEqual([]);
 });
 

@@ -28,4 +28,4 @@ export function unseenResults(): Sent | null {
 
 export const keepResults = (sent: Sent): void => sessionStorage.setItem(KEY, JSON.stringify(sent));
 
-export const forgetResults = (): void => sessionStorage.removeItem(KEY);
+export const clearResults = (): void => sessionStorage.removeItem(KEY);

@@ -4,7 +4,7 @@ import X from "lucide-react/icons/x";
 import { useMatches } from "react-router";
 import { whenIdle } from "./after-paint.ts";
 import { mayHaveOfflineAnswers } from "#app/offline/has-answers.ts";
-import { forgetResults, hasUnseenResults } from "#app/offline/unseen-results.ts";
+import { clearResults, hasUnseenResults } from "#app/offline/unseen-results.ts";
 import { Link, type Address } from "#app/ui/link.tsx";
 import { IconButton } from "#app/ui/parts/icon-button.tsx";
 
@@ -44,7 +44,7 @@ export function Connection() {
               <Link
                 to={sentTo}
                 reloadDocument
-                onClick={forgetResults}
+                onClick={clearResults}
                 className="min-h-11 content-center font-semibold underline"
               >
                 See how they went
@@ -53,7 +53,7 @@ export function Connection() {
             <IconButton
               label="Close"
               onClick={() => {
-                forgetResults();
+                clearResults();
                 setSent(NOTHING_SENT);
               }}
             >

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import CloudOff from "lucide-react/icons/cloud-off";
-import { forgetResults } from "#app/offline/unseen-results.ts";
+import { clearResults } from "#app/offline/unseen-results.ts";
 import type { Address } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
@@ -31,7 +31,7 @@ export function OfflineNotice(props: OfflineNoticeProps) {
             to={sentTo ?? to}
             size="small"
             reloadDocument
-            onClick={() => sentTo && forgetResults()}
+            onClick={() => sentTo && clearResults()}
           >
             {sentTo ? "See how your answers went" : "Continue"}
           </ButtonLink>
