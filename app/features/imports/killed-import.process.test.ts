@@ -36,7 +36,7 @@ async function killInTheMiddle(learner: Learner, importId: string): Promise<void
       );
       return rows.length;
     };
-    await expect.poll(waiting, { interval: 20 }).toBe(1);
+    await expect.poll(waiting, { interval: 20, timeout: 60_000 }).toBe(1);
     program.kill("SIGKILL");
     expect(await once(program, "exit")).toEqual([null, "SIGKILL"]);
   });
@@ -47,7 +47,7 @@ async function killInTheMiddle(learner: Learner, importId: string): Promise<void
     );
     return rows.length;
   };
-  await expect.poll(others, { interval: 20 }).toBe(0);
+  await expect.poll(others, { interval: 20, timeout: 60_000 }).toBe(0);
 }
 
 async function confirmed(learner: Learner, text: string): Promise<string> {
