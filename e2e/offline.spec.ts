@@ -101,7 +101,7 @@ test("a server that goes down during a quiz loses no answer", async ({ page }) =
   await expect(page.getByText("Question 3 of 3")).toBeVisible();
   nectar = await startNectar({ DATA_DIR: nectar.dataDir, PORT: new URL(nectar.url).port });
 
-  // Waiting answers are sent from any page, and what became of them is told until it was looked at.
+  // Waiting answers are sent from any page, and a page says what became of them until its learner has looked.
   await page.goto(`${nectar.url}/dashboard`);
   await expect(page.getByRole("link", { name: "See how they went" })).toBeVisible();
   await page.reload();

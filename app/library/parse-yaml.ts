@@ -53,7 +53,8 @@ export function parseYaml<Schema extends z.ZodType>(
 }
 
 /** zod calls a field that isn't there an invalid input. */
-function inWords({ path, message }: z.core.$ZodIssue, input: unknown): string {
+function inWords({ code, path, message }: z.core.$ZodIssue, input: unknown): string {
+  if (code !== "invalid_type") return message;
   let value = input;
   for (const key of path) value = (value as Record<PropertyKey, unknown> | undefined)?.[key];
   return value === undefined ? "is missing" : message.replace(/^Invalid input: /, "");

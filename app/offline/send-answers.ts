@@ -72,8 +72,8 @@ function withUnseen(before: Sent | null, sent: Sent): Sent {
   };
 }
 
-/** Gone, or restarting. */
-const isGone = (status: number) => status === 0 || status >= 500;
+/** No response, or a proxy's whose server restarts. Any other fault would stay, and asking again wouldn't help. */
+const isGone = (status: number) => [0, 502, 503, 504].includes(status);
 
 interface Device {
   /** Undefined when there was no response. */

@@ -227,7 +227,7 @@ function askOf(lines: readonly string[]): BlockContent | undefined {
     : { kind: "ask", prompt: [prompt, ...written].join(" "), answer: { text: answer } };
 }
 
-/** Whoever writes a stop puts the right option in the middle. Amounts keep their order; any other stands wherever the prompt's hash puts it. */
+/** Writers tend to put the right option in the middle. Amounts keep their order; any other stands wherever the prompt's hash puts it. */
 const asShown = (options: string[], prompt: string): string[] =>
   options.every((option) => /\p{N}/u.test(option))
     ? options
