@@ -18,6 +18,7 @@ import type { QuestionUse } from "#app/rules/questions/draft.ts";
 import type { Content, Key, Kind } from "#app/rules/questions/question.ts";
 import { UNCOUNTED_STATES, type ReviewState } from "#app/rules/trust/review-state.ts";
 import type { Block } from "#app/rules/blocks/block.ts";
+import type { PassageCitation } from "#app/rules/sources/source.ts";
 import type { Outline, RemediationItem } from "#app/rules/lessons/curriculum.ts";
 import { users } from "./accounts.ts";
 import { id, moment } from "./columns.ts";
@@ -145,6 +146,8 @@ export const concepts = pgTable(
     position: integer().notNull(),
     difficultyLevel: integer().notNull(),
     isFoundational: boolean().notNull(),
+    /** Whether a passage of the course's sources speaks of it; null in a course without sources. */
+    isCovered: boolean(),
   },
   (table) => [
     unique().on(table.courseId, table.name),
@@ -200,6 +203,8 @@ export const questions = pgTable(
     content: jsonb().$type<Content>().notNull(),
     /** The key and the feedback shown once the answer is locked. */
     key: jsonb().$type<Key>().notNull(),
+    /** The passage that holds its answer, shown with the feedback. */
+    citation: jsonb().$type<PassageCitation>(),
     difficultyLevel: integer().notNull(),
     /** `withdrawn`: excluded from all learners' quizzes. A learner's own report excludes it from theirs. */
     reviewState: text().$type<ReviewState>().notNull().default("unchecked"),

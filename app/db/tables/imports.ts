@@ -1,6 +1,5 @@
 import {
   bigint,
-  customType,
   index,
   integer,
   jsonb,
@@ -13,13 +12,8 @@ import {
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import type { ImportPreview, ImportStatus } from "#app/rules/imports/import.ts";
-import { id, moment } from "./columns.ts";
+import { bytea, id, moment } from "./columns.ts";
 import { owner } from "./owner.ts";
-
-const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
-  dataType: () => "bytea",
-  toDriver: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-});
 
 /** The files that a learner brought, and what became of them. */
 export const imports = pgTable(

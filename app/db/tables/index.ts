@@ -8,3 +8,4 @@ export * from "./instance.ts";
 export * from "./payments.ts";
 export * from "./operators.ts";
 export * from "./imports.ts";
+export * from "./sources.ts";
