@@ -13,15 +13,9 @@ import { ImportRun } from "./import-run.ts";
 import { lifeBefore, mergeLivesOf, takeSettings } from "./merge-lives.ts";
 import { CUT, NOT_JSON, readJsonParts } from "./read-json-parts.ts";
 import { storeCourse, useSharedCourses } from "./store-course.ts";
-import {
-  completeEnrolments,
-  storeActivityDays,
-  storeAnswers,
-  storeEnrolments,
-  storeProgress,
-  storeSessions,
-  storeXpEvents,
-} from "./store-life.ts";
+import { completeEnrolments, storeEnrolments, storeProgress } from "./store-progress.ts";
+import { storeActivityDays, storeXpEvents } from "./store-rewards.ts";
+import { storeAnswers, storeSessions } from "./store-sessions.ts";
 
 type Store<List extends NectarList> = (run: ImportRun, rows: NectarRow<List>[]) => Promise<void>;
 
