@@ -8,7 +8,6 @@ import { expect, test } from "vitest";
  */
 const PRIVATE_WORDS: [string, RegExp | null, string][] = [
   ["deed", null, "intent (form field), action, use case"],
-  ["passage", null, "quiz session, or excerpt"],
   ["kept", null, "cached, offline, stored, flushed or applied"],
   // Characters of the alphabet are letters.
   [
@@ -68,7 +67,6 @@ const PRIVATE_WORDS: [string, RegExp | null, string][] = [
   ["shortest", null, "MIN_*_LENGTH, min"],
   ["doors", null, "entry points"],
   ["deeds", null, "intents, actions, transactions"],
-  ["passages", null, "sessions, excerpts"],
   ["leavers", null, "accounts to delete"],
 ];
 
