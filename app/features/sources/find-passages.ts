@@ -1,0 +1,79 @@
+import { and, asc, desc, eq, or, sql, type SQL } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { sourceChunks, sources } from "#app/db/tables/index.ts";
+
+import { asQuery } from "./lexemes.ts";
+import { loadCourseSources } from "./load-course-sources.ts";
+import { queryWords } from "./query-words.ts";
+
+export interface Passage {
+  sourceId: string;
+  name: string;
+  position: number;
+  start: number;
+  end: number;
+  page: number | null;
+  /** Its place in the source's parts. */
+  part: number | null;
+  text: string;
+}
+
+interface PassageSearch {
+  limit: number;
+  /** Where to look; everything that the learner chose if it is missing or empty. */
+  parts?: readonly { source: string; part: number }[];
+}
+
+/** A paragraph as a query says no more. */
+const MAX_QUERY_WORDS = 60;
+
+/**
+ * Passages of a course's sources that speak of something, best first. Any word counts, ranked by `ts_rank`: `ts_rank_cd` and
+ * `websearch_to_tsquery`, which wants every word, lose half of what a question means. An index would be slower than reading the
+ * passages of one course.
+ */
+export async function findPassages(
+  courseId: string,
+  query: string,
+  { limit, parts = [] }: PassageSearch,
+): Promise<Passage[]> {
+  const languages = new Set((await loadCourseSources(courseId)).map(({ language }) => language));
+  const words = new Set([...languages].flatMap((language) => queryWords(query, language)));
+  if (words.size === 0) return [];
+  const wanted = sql`${asQuery([...words].slice(0, MAX_QUERY_WORDS))}::tsquery`;
+  return db
+    .select({
+      sourceId: sourceChunks.sourceId,
+      name: sources.name,
+      position: sourceChunks.position,
+      start: sourceChunks.start,
+      end: sourceChunks.end,
+      page: sourceChunks.page,
+      part: sourceChunks.part,
+      text: sourceChunks.text,
+    })
+    .from(sourceChunks)
+    .innerJoin(sources, eq(sources.id, sourceChunks.sourceId))
+    .where(
+      and(
+        eq(sources.courseId, courseId),
+        sql`(${sources.chosenParts} is null or ${sources.chosenParts} @> to_jsonb(${sourceChunks.part}))`,
+        within(parts),
+        sql`${sourceChunks.words} @@ ${wanted}`,
+      ),
+    )
+    .orderBy(
+      desc(sql`ts_rank(${sourceChunks.words}, ${wanted}, 1)`),
+      asc(sources.createdAt),
+      asc(sourceChunks.sourceId),
+      asc(sourceChunks.position),
+    )
+    .limit(limit);
+}
+
+const within = (parts: NonNullable<PassageSearch["parts"]>): SQL | undefined =>
+  or(
+    ...parts.map(({ source, part }) =>
+      and(eq(sourceChunks.sourceId, source), eq(sourceChunks.part, part)),
+    ),
+  );

@@ -1,0 +1,21 @@
+import { asc, eq } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { sources } from "#app/db/tables/index.ts";
+
+export type CourseSource = Awaited<ReturnType<typeof loadCourseSources>>[number];
+
+/** What a course was made of, in order of arrival; empty for a typed topic. */
+export const loadCourseSources = (courseId: string) =>
+  db
+    .select({
+      id: sources.id,
+      name: sources.name,
+      language: sources.language,
+      pages: sources.pages,
+      words: sources.words,
+      parts: sources.parts,
+      chosenParts: sources.chosenParts,
+    })
+    .from(sources)
+    .where(eq(sources.courseId, courseId))
+    .orderBy(asc(sources.createdAt), asc(sources.id));

@@ -1,0 +1,74 @@
+import { and, asc, desc, eq, gt, gte, lt, lte } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { sourceChunks, sources } from "#app/db/tables/index.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { joinChunks } from "./load-source-text.ts";
+
+/** On either side of it. */
+const CHUNKS_AROUND = 3;
+/** Longer than any passage that a lesson cites. */
+const MAX_PASSAGE_LENGTH = 10_000;
+const MAX_INTEGER = 2 ** 31;
+
+export type LoadedPassage =
+  | {
+      status: "found";
+      name: string;
+      page: number | null;
+      pages: number | null;
+      before: string;
+      passage: string;
+      after: string;
+      courseId: string | null;
+    }
+  | { status: "not-found" };
+
+/** A passage of the learner's own source with the text around it. */
+export async function loadPassage(
+  learner: Pick<Learner, "id">,
+  sourceId: string,
+  { from, to }: { from: number; to: number },
+): Promise<LoadedPassage> {
+  if (!isRange({ from, to })) return { status: "not-found" };
+  const [source] = await db
+    .select({ name: sources.name, pages: sources.pages, courseId: sources.courseId })
+    .from(sources)
+    .where(and(eq(sources.id, sourceId), eq(sources.userId, learner.id)));
+  if (!source) return { status: "not-found" };
+  const chunks = await readAround(sourceId, { from, to });
+  const [first] = chunks;
+  if (!first || first.start > from) return { status: "not-found" };
+  const text = joinChunks(chunks, first.start);
+  const passage = text.slice(from - first.start, to - first.start);
+  if (passage.length < to - from) return { status: "not-found" };
+  return {
+    status: "found",
+    ...source,
+    page: chunks.findLast(({ start }) => start <= from)?.page ?? null,
+    before: text.slice(0, from - first.start),
+    passage,
+    after: text.slice(to - first.start),
+  };
+}
+
+/** PostgreSQL refuses larger numbers and fractions. */
+const isRange = ({ from, to }: { from: number; to: number }) =>
+  Number.isInteger(from) &&
+  Number.isInteger(to) &&
+  from >= 0 &&
+  to > from &&
+  to < MAX_INTEGER &&
+  to - from <= MAX_PASSAGE_LENGTH;
+
+async function readAround(sourceId: string, { from, to }: { from: number; to: number }) {
+  const own = eq(sourceChunks.sourceId, sourceId);
+  const { start, end, page, text } = sourceChunks;
+  const chunks = (where: ReturnType<typeof and>) =>
+    db.select({ start, page, text }).from(sourceChunks).where(and(own, where));
+  const [before, within, after] = await Promise.all([
+    chunks(lte(end, from)).orderBy(desc(start)).limit(CHUNKS_AROUND),
+    chunks(and(gt(end, from), lt(start, to))).orderBy(asc(start)),
+    chunks(gte(start, to)).orderBy(asc(start)).limit(CHUNKS_AROUND),
+  ]);
+  return [...before.toReversed(), ...within, ...after];
+}
