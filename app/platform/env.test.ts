@@ -15,6 +15,7 @@ test.each([
   ["ROLE", "boss"],
   ["AI_CONCURRENCY", "0"],
   ["LESSON_ACCESS", "closed"],
+  ["SOURCE_LINKS", "yes"],
   ["DRAIN_SECONDS", "soon"],
   ["TRUSTED_PROXIES", "everyone"],
   ["SMTP_URL", "mail.example"],
