@@ -54,8 +54,10 @@ function valueFor(
     const count = doubted(inputs.replace ?? "") + Number(inputs.more ?? 0);
     return { questions: sampleLesson(inputs, seed).questions.slice(0, count) };
   }
-  if (properties.lessons && properties.concepts) return only(properties, sampleOutline(inputs));
-  if (properties.concepts && properties.dependencies) return only(properties, sampleGraph());
+  if (properties.lessons && properties.concepts)
+    return only(properties, sampleOutline(inputs, countOf(properties.lessons)));
+  if (properties.concepts && properties.dependencies)
+    return only(properties, sampleGraph(lessonsIn(inputs)));
   if (properties.analogy && inputs.concept)
     return inOrderOf(properties, sampleRemediation(inputs, seed));
   if (properties.paragraphs && inputs.paragraphs)
@@ -82,6 +84,11 @@ function valueFor(
     };
   return sampleValue(schema, random);
 }
+
+/** A schema for a course of ten says so, too. */
+const countOf = ({ minItems, maxItems }: JsonSchema) => (minItems === maxItems && minItems) || 10;
+
+const lessonsIn = ({ lessons }: Inputs) => lessons?.match(/^\d+\. /gm)?.length ?? 10;
 
 function only(properties: Record<string, JsonSchema>, value: object): object {
   return Object.fromEntries(Object.entries(value).filter(([key]) => key in properties));

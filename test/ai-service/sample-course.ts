@@ -31,6 +31,15 @@ const LESSONS: [title: string, concepts: [string, string, string]][] = [
     ["the plain sentence", "the shared picture", "the next question"],
   ],
 ];
+/** A longer course goes round once more. */
+function lessonAt(index: number): (typeof LESSONS)[number] {
+  const [title, concepts] = LESSONS[index % LESSONS.length]!;
+  const round = Math.floor(index / LESSONS.length);
+  if (round === 0) return [title, concepts];
+  const again = (text: string) => `${text} again`;
+  return [again(title), concepts.map(again) as typeof concepts];
+}
+
 const STEMS = [
   "Sam has tried {c} once and it failed. What is the best next step?",
   "How would you check that you have really understood {c}?",
@@ -40,11 +49,11 @@ const STEMS = [
 const shortTopic = (topic: string) =>
   topic.length > 60 ? `${topic.slice(0, 59).trimEnd()}…` : topic;
 const lessonNumber = (inputs: Inputs) =>
-  Math.min(10, Math.max(1, Number.parseInt(inputs.lesson ?? "1", 10) || 1));
+  Math.max(1, Number.parseInt(inputs.lesson ?? "1", 10) || 1);
 
 function conceptsOf(number: number, inputs: Inputs): string[] {
   const planned = inputs.concepts?.split("\n").map((line) => line.split(": ")[0]!) ?? [];
-  return planned.length > 0 ? planned : LESSONS[number - 1]![1];
+  return planned.length > 0 ? planned : lessonAt(number - 1)[1];
 }
 
 export function sampleLesson(inputs: Inputs, seed: string) {
@@ -53,9 +62,9 @@ export function sampleLesson(inputs: Inputs, seed: string) {
   const t = shortTopic(inputs.topic);
   const concepts = conceptsOf(number, inputs);
   const names = { t, concepts };
-  const next = LESSONS[number]?.[0] ?? "A first project in {t}";
+  const next = number % 10 === 0 ? "A first project in {t}" : lessonAt(number)[0];
   return {
-    title: inputs.title ?? fill(LESSONS[number - 1]![0], names),
+    title: inputs.title ?? fill(lessonAt(number - 1)[0], names),
     hook: fill(
       "Sample text: what would you look at first if you had only five minutes for {t}?",
       names,
@@ -96,30 +105,37 @@ export function sampleLesson(inputs: Inputs, seed: string) {
   };
 }
 
-export function sampleOutline(inputs: Inputs): Outline {
+export function sampleOutline(inputs: Inputs, count: number): Outline {
   const names = { t: shortTopic(inputs.topic), concepts: ["the first question"] };
   return {
     topic_name: inputs.topic.slice(0, 100),
-    lessons: LESSONS.map(([title, concepts]) => ({
-      title: fill(title, names),
-      objective: `After this lesson you can use ${concepts[0]} and explain ${concepts[2]}.`,
-    })),
+    lessons: Array.from({ length: count }, (_, index) => {
+      const [title, concepts] = lessonAt(index);
+      return {
+        title: fill(title, names),
+        objective: `After this lesson you can use ${concepts[0]} and explain ${concepts[2]}.`,
+      };
+    }),
     description: fill(
-      "Sample text: ten short lessons that lead from a first question about {t} to teaching it.",
+      `Sample text: ${count === 10 ? "ten" : count} short lessons that lead from a first question about {t} to teaching it.`,
       names,
     ),
-    ...sampleGraph(),
+    ...sampleGraph(count),
   };
 }
 
-export function sampleGraph(): { concepts: DraftConcept[]; dependencies: ConceptDependency[] } {
-  const concepts = LESSONS.flatMap(([, names], index) =>
-    names.map((name) => ({
-      name,
-      description: `What ${name} is, and how to notice it in an ordinary case.`,
-      difficulty: Math.min(5, index + 1),
-      lesson_number: index + 1,
-    })),
+export function sampleGraph(count: number): {
+  concepts: DraftConcept[];
+  dependencies: ConceptDependency[];
+} {
+  const concepts = Array.from({ length: count }, (_, index) => lessonAt(index)).flatMap(
+    ([, names], index) =>
+      names.map((name) => ({
+        name,
+        description: `What ${name} is, and how to notice it in an ordinary case.`,
+        difficulty: Math.min(5, index + 1),
+        lesson_number: index + 1,
+      })),
   );
   const dependencies = concepts.slice(1).map((concept, index) => ({
     prerequisite: concepts[index]!.name,

@@ -21,6 +21,8 @@ import { READABLE_FIELDS, ReadableText, type LessonDelta } from "./readable-text
 export interface LessonBrief {
   topic: string;
   lessonNumber: number;
+  /** Of its course; ten if it isn't said. */
+  totalLessons?: number;
   /** What is known of the reader, line by line. */
   reader?: readonly string[];
   title?: string;
@@ -155,7 +157,7 @@ function describe(brief: LessonBrief): string {
   const prompt = asPrompt({
     topic: brief.topic,
     reader: brief.reader,
-    lesson: `${brief.lessonNumber} of ${LESSONS_PER_TOPIC}`,
+    lesson: `${brief.lessonNumber} of ${brief.totalLessons ?? LESSONS_PER_TOPIC}`,
     title: brief.title,
     hook: brief.hook,
     objective: brief.objective,

@@ -1,8 +1,10 @@
 import { conceptGraph } from "#app/rules/topics/concept-graph.ts";
 import {
   conceptDependency,
-  draftConcept,
+  draftConceptOf,
+  LESSONS_PER_TOPIC,
   outline,
+  outlineOf,
   type Outline,
 } from "#app/rules/lessons/curriculum.ts";
 import { isInOtherLanguage } from "#app/rules/generation/prose-language.ts";
@@ -18,13 +20,18 @@ export type OutlineEvent =
 
 export interface OutlineBrief {
   topic: string;
+  /** How many to plan; ten if it isn't said. */
+  lessons?: number;
   reader?: readonly string[];
   /** Undefined if it isn't known. */
   language?: string | undefined;
 }
 
 const TEMPERATURE = 0.7;
-export const OUTLINE_MAX_TOKENS = 4000;
+const TOKENS_OF_TEN = 4000;
+
+export const outlineMaxTokens = (lessons: number): number =>
+  Math.round(TOKENS_OF_TEN * Math.max(1, lessons / LESSONS_PER_TOPIC));
 
 /**
  * Generates an outline: yields each title with its objective, then the complete outline with an acyclic concept
@@ -32,14 +39,14 @@ export const OUTLINE_MAX_TOKENS = 4000;
  */
 export async function* streamOutline(
   models: Models,
-  { topic, reader, language }: OutlineBrief,
+  { topic, lessons: count = LESSONS_PER_TOPIC, reader, language }: OutlineBrief,
   /** Lesson 1, if it is being written already: the plan follows it. */
   first: { title: string; objective: string } | null,
   options: CallOptions = {},
 ): AsyncGenerator<OutlineEvent> {
   const reply = streamObject({
     model: models.writer,
-    schema: outline,
+    schema: outlineOf(count),
     name: "outline",
     instructions: promptOf("outline"),
     prompt: withNotes(
@@ -51,11 +58,11 @@ export async function* streamOutline(
       inLanguage(language),
     ),
     temperature: TEMPERATURE,
-    maxTokens: OUTLINE_MAX_TOKENS,
-    repair: withoutBrokenConcepts,
+    maxTokens: outlineMaxTokens(count),
+    repair: (draft) => withoutBrokenConcepts(draft, count),
     ...options,
   });
-  let count = 0;
+  let read = 0;
   for await (const event of reply) {
     if (event.type === "object") {
       if (isInOtherLanguage(textOf(event.value.lessons), language))
@@ -66,10 +73,10 @@ export async function* streamOutline(
     }
     const lessons = wholeLessons(event.value);
     // A title that was read is final, and a single one may be too short to tell its language.
-    const isJudged = count > 0 || lessons.length >= JUDGED_LESSONS;
+    const isJudged = read > 0 || lessons.length >= JUDGED_LESSONS;
     if (!isJudged || isInOtherLanguage(textOf(lessons), language)) continue;
-    for (const lesson of lessons.slice(count))
-      yield { type: "lesson", lessonNumber: ++count, ...lesson };
+    for (const lesson of lessons.slice(read))
+      yield { type: "lesson", lessonNumber: ++read, ...lesson };
   }
 }
 
@@ -79,10 +86,14 @@ const textOf = (lessons: readonly { title: string; objective: string }[]) =>
   lessons.map(({ title, objective }) => `${title}. ${objective}`).join("\n");
 
 /** Titles matter more than concepts, which `concept-graph` can generate later. */
-export function withoutBrokenConcepts(draft: Record<string, unknown>): Record<string, unknown> {
+export function withoutBrokenConcepts(
+  draft: Record<string, unknown>,
+  lessons: number,
+): Record<string, unknown> {
+  const concept = draftConceptOf(lessons);
   return {
     ...draft,
-    concepts: itemsOf(draft.concepts).filter((item) => draftConcept.safeParse(item).success),
+    concepts: itemsOf(draft.concepts).filter((item) => concept.safeParse(item).success),
     dependencies: itemsOf(draft.dependencies).filter(
       (item) => conceptDependency.safeParse(item).success,
     ),

@@ -39,7 +39,7 @@ export const courses = pgTable(
     /** Hash of what was read from its folder, so that only a changed course is stored again. */
     contentHash: text(),
     notice: text(),
-    /** The outline of all ten lessons, once it was generated. */
+    /** The outline of all its lessons, once it was generated. */
     outline: jsonb().$type<Outline>(),
     totalLessons: integer().notNull().default(10),
     /** What the learner typed about themselves with the topic: what they know, what they need it for. */

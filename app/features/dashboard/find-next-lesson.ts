@@ -21,7 +21,7 @@ import {
   studySessions,
 } from "#app/db/tables/index.ts";
 import { FREE_LESSON } from "#app/rules/lessons/access.ts";
-import { LESSONS_PER_TOPIC } from "#app/rules/lessons/curriculum.ts";
+import { MOST_LESSONS } from "#app/rules/lessons/course-shape.ts";
 import type { NextLesson, Readiness } from "#app/rules/dashboard/today.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { slugOfLibrary } from "../topics/slug-of-library.ts";
@@ -43,7 +43,7 @@ export const lessonsUpTo = (learner: Learner): number =>
     lessonNumber: FREE_LESSON + 1,
     isCompleted: false,
   })
-    ? LESSONS_PER_TOPIC
+    ? MOST_LESSONS
     : FREE_LESSON;
 
 /** Where the learner goes on, for a page without a lesson of its own; null where no lesson is left to open. */

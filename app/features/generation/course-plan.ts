@@ -1,6 +1,6 @@
 import type { AiError } from "#app/ai/faults.ts";
 import { proseLanguageOf } from "#app/rules/generation/prose-language.ts";
-import { LESSONS_PER_TOPIC, type Outline } from "#app/rules/lessons/curriculum.ts";
+import type { Outline } from "#app/rules/lessons/curriculum.ts";
 
 export interface PlannedLesson {
   title: string;
@@ -18,13 +18,12 @@ export class CoursePlan {
   #language: string | undefined;
   readonly #closed = Promise.withResolvers<void>();
   readonly #titles = new Map<number, PlannedLesson>();
-  readonly #waiting = Array.from({ length: LESSONS_PER_TOPIC }, () =>
-    Promise.withResolvers<PlannedLesson | null>(),
-  );
+  readonly #waiting: PromiseWithResolvers<PlannedLesson | null>[];
 
   /** `language`: the one kept with the course, or that of its topic. Otherwise the first text that tells decides. */
-  constructor(language: string | undefined) {
+  constructor(language: string | undefined, totalLessons: number) {
     this.#language = language;
+    this.#waiting = Array.from({ length: totalLessons }, () => Promise.withResolvers());
   }
 
   /** The course's. Undefined as long as nothing tells. */
@@ -61,7 +60,7 @@ export class CoursePlan {
   }
 
   get hasAllTitles(): boolean {
-    return this.#titles.size === LESSONS_PER_TOPIC;
+    return this.#titles.size === this.#waiting.length;
   }
 
   /** The titles in order, up to the first gap. */

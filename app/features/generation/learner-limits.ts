@@ -1,9 +1,9 @@
-import { and, asc, count, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNull, max, sql } from "drizzle-orm";
 import { db, one, type Transaction } from "#app/db/client.ts";
 import { courses, enrollments, generations, lessons } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
-import { LESSONS_PER_TOPIC } from "#app/rules/lessons/curriculum.ts";
+import { FREE_LESSON } from "#app/rules/lessons/access.ts";
 import { maxRunsPerDay } from "#app/rules/generation/generation.ts";
 import {
   MAX_ACTIVE_TOPICS,
@@ -91,15 +91,25 @@ export async function findRunLimit(
       and(eq(generations.userId, learner.id), gt(generations.createdAt, startOfRollingDay(now))),
     )
     .orderBy(asc(generations.createdAt));
-  const lastLesson = { source: "ai" as const, lessonNumber: LESSONS_PER_TOPIC, isCompleted: false };
-  const max = maxRunsPerDay(topicsPerDay(learner), isLessonOpenFor(learner, lastLesson));
+  const later = { source: "ai" as const, lessonNumber: FREE_LESSON + 1, isCompleted: false };
+  const { longest } = one(
+    await tx
+      .select({ longest: max(courses.totalLessons) })
+      .from(courses)
+      .where(and(eq(courses.ownerId, learner.id), eq(courses.source, "ai"))),
+  );
+  const most = maxRunsPerDay(
+    topicsPerDay(learner),
+    isLessonOpenFor(learner, later),
+    longest ?? undefined,
+  );
   const served = rollingLimit(
     momentsOf(runs.filter(({ status }) => status !== "failed")),
-    max,
+    most,
     now,
   );
   if (served.nextAt) return reached(learner, { limit: "runs", ...served });
-  const all = rollingLimit(momentsOf(runs), FORGIVEN * max, now);
+  const all = rollingLimit(momentsOf(runs), FORGIVEN * most, now);
   if (all.nextAt) return reached(learner, { limit: "failures", ...all });
   const tokens = await findTokenLimit(tx, learner.id, LESSON_CALL_TOKENS, now);
   return tokens && reached(learner, tokens);

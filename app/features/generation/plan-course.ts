@@ -1,11 +1,11 @@
 import { and, asc, count, eq } from "drizzle-orm";
 import {
-  CONCEPT_GRAPH_MAX_TOKENS,
+  conceptGraphMaxTokens,
   writeConceptGraph,
 } from "#app/ai/concept-graph/write-concept-graph.ts";
 import { AiError } from "#app/ai/faults.ts";
 import {
-  OUTLINE_MAX_TOKENS,
+  outlineMaxTokens,
   streamOutline,
   type OutlineEvent,
 } from "#app/ai/outline/write-outline.ts";
@@ -24,7 +24,7 @@ import { storeConcepts } from "./store-lesson.ts";
 type WholeOutline = Extract<OutlineEvent, { type: "outline" }>;
 
 /**
- * Plans the ten lessons and stores titles and concepts as they become known. Without a plan the topic gets
+ * Plans the lessons and stores titles and concepts as they become known. Without a plan the topic gets
  * placeholder titles (spec section 4). Throws only when the run is over.
  */
 export async function planCourse(
@@ -62,7 +62,7 @@ function recall({ topic }: Run, plan: CoursePlan, rows: LessonRow[]): void {
 }
 
 /**
- * Lesson 1 starts right away, so that its words come first; then the other nine are planned around it. Nobody waits for the plan, so a
+ * Lesson 1 starts right away, so that its words come first; then the others are planned around it. Nobody waits for the plan, so a
  * slow model may take its time: a plan without lesson 1 would teach the same twice.
  */
 async function firstLessonBegun(
@@ -88,14 +88,19 @@ async function requestOutline(run: Run, plan: CoursePlan): Promise<void> {
 
 async function outlineOf(run: Run, plan: CoursePlan, tokenBudgetFactor: number): Promise<Outline> {
   const { models, topic, reader, signal, timeouts } = run;
-  const maxTokens = OUTLINE_MAX_TOKENS * tokenBudgetFactor;
+  const maxTokens = outlineMaxTokens(topic.totalLessons) * tokenBudgetFactor;
   const call = { writer: "outline", model: models.writer, maxTokens };
   const options = { signal, timeouts, maxTokens };
   const whole = await spendOn(run, { ...call, urgency: "background" }, async () => {
     let last: WholeOutline | undefined;
     for await (const event of streamOutline(
       models,
-      { topic: topic.topicName, reader, language: plan.language },
+      {
+        topic: topic.topicName,
+        lessons: topic.totalLessons,
+        reader,
+        language: plan.language,
+      },
       plan.titles[0] ?? null,
       options,
     )) {
@@ -155,7 +160,7 @@ async function graphFor(run: Run, { lessons: titles }: Outline, language: string
   const call = {
     writer: "concept-graph",
     model: models.writer,
-    maxTokens: CONCEPT_GRAPH_MAX_TOKENS,
+    maxTokens: conceptGraphMaxTokens(titles.length),
   };
   try {
     const { graph } = await spendOn(run, { ...call, urgency: "background" }, () =>

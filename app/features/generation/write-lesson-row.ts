@@ -190,7 +190,8 @@ async function briefFor(
   plan: CoursePlan,
 ): Promise<LessonBrief> {
   const { lessonNumber } = row;
-  const brief = { topic: topic.topicName, lessonNumber, reader };
+  const { topicName, totalLessons } = topic;
+  const brief = { topic: topicName, lessonNumber, totalLessons, reader };
   // The first lesson is generated in parallel with the outline and doesn't wait for it.
   if (lessonNumber === 1) return { ...brief, ...plan.titles[0], language: plan.language };
   const plannedLesson = await plan.lesson(lessonNumber);

@@ -106,7 +106,7 @@ async function claim(generationId: string, now: Date): Promise<Generation | unde
  */
 async function writeAll(run: Run, stop: AbortController): Promise<Map<LessonRow, AiError>> {
   const rows = await rowsOf(run.generation);
-  const plan = new CoursePlan(await findCourseLanguage(run.topic.id));
+  const plan = new CoursePlan(await findCourseLanguage(run.topic.id), run.topic.totalLessons);
   const faults = new Map<LessonRow, AiError>();
   const open = rows.filter(({ status }) => status !== "ready");
   // If only one slot is free, the lesson a learner waits for gets it.

@@ -2,6 +2,7 @@ import { globSync } from "node:fs";
 import { env } from "#app/platform/env.ts";
 import { checkImageName, type CheckNumbers } from "#app/rules/checks/checks.ts";
 import type { CourseSource } from "#app/rules/lessons/access.ts";
+import { LESSONS_PER_TOPIC } from "#app/rules/lessons/course-shape.ts";
 import { OWN_TOPIC } from "#app/rules/topics/own-topic.ts";
 
 /** The build renders an image with the product's default name for each public page. */
@@ -22,7 +23,7 @@ export function findShareImage(path: string): string {
   return isOwn ? own : GENERAL_IMAGE;
 }
 
-type FinishedTopic = { slug: string | null; source: CourseSource };
+type FinishedTopic = { slug: string | null; source: CourseSource; totalLessons: number };
 
 let drawnNames: ReadonlySet<string> | undefined;
 
@@ -37,11 +38,11 @@ function isDrawn(name: string): boolean {
 }
 
 /**
- * What a learner can share of a finished topic: of a library course its own card. Null under another product name, and of a
- * course that was brought: the card says "ten of ten lessons".
+ * What a learner can share of a finished topic: of a library course its own card. Null under another product name, of a course that
+ * was brought, and of one with another number of lessons: the card says "ten of ten lessons".
  */
-export function findFinishedImage({ slug, source }: FinishedTopic): string | null {
-  if (source === "imported") return null;
+export function findFinishedImage({ slug, source, totalLessons }: FinishedTopic): string | null {
+  if (source === "imported" || totalLessons !== LESSONS_PER_TOPIC) return null;
   const names = slug === null ? [OWN_TOPIC] : [slug, OWN_TOPIC];
   const images = names.map((name) => findShareImage(`/finished/${name}`));
   return images.find((image) => image !== GENERAL_IMAGE) ?? null;

@@ -25,7 +25,7 @@ import {
   memories,
 } from "#app/db/tables/index.ts";
 import { ANALYTICS } from "#app/rules/progress/analytics.ts";
-import { LESSONS_PER_TOPIC } from "#app/rules/lessons/curriculum.ts";
+import { MOST_LESSONS } from "#app/rules/lessons/course-shape.ts";
 import type { ConceptState } from "#app/rules/memory/concept-labels.ts";
 import { SHAKY_BELOW } from "#app/rules/memory/concept-state.ts";
 import { KNOWN } from "#app/rules/memory/memory-after.ts";
@@ -172,5 +172,5 @@ function isOpen(
         or(lte(lessons.lessonNumber, lessonsUpTo), eq(courses.source, "imported")),
       ),
     );
-  return sql`(${lessonsUpTo}::int >= ${LESSONS_PER_TOPIC}::int or ${inArray(conceptId, open)} or ${inArray(conceptId, finished)})`;
+  return sql`(${lessonsUpTo}::int >= ${MOST_LESSONS}::int or ${inArray(conceptId, open)} or ${inArray(conceptId, finished)})`;
 }

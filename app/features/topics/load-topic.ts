@@ -92,7 +92,7 @@ const readTopic = pageStatement(
 );
 
 /**
- * A topic with its ten lessons as cards, and insights on request; null if it belongs to another learner. Of locked
+ * A topic with its lessons as cards, and insights on request; null if it belongs to another learner. Of locked
  * lessons only number, title and objective leave the server.
  */
 export async function loadTopic(

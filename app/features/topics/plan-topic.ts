@@ -15,13 +15,16 @@ export interface TopicPlan {
   reader?: string | null;
   /** If it is known already. */
   language?: string;
-  /** Ten titles; numbered placeholders until there is an outline. */
+  /** Ten if it isn't said. */
+  totalLessons?: number;
+  /** A title for each lesson; numbered placeholders until there is an outline. */
   titles?: { title: string; objective: string }[];
   firstStatus: LessonStatus;
 }
 
-/** Stores a learner's own course with ten 'planned' lessons and enrols the learner. */
+/** Stores a learner's own course with its 'planned' lessons and enrols the learner. */
 export async function planTopic(tx: Transaction, ownerId: string, plan: TopicPlan, now: Date) {
+  const { totalLessons = LESSONS_PER_TOPIC } = plan;
   const courseId = v7();
   await tx.insert(courses).values({
     id: courseId,
@@ -32,12 +35,12 @@ export async function planTopic(tx: Transaction, ownerId: string, plan: TopicPla
     notice: plan.notice,
     reader: plan.reader,
     language: plan.language,
-    totalLessons: LESSONS_PER_TOPIC,
+    totalLessons,
     createdAt: now,
     updatedAt: now,
   });
   await enroll(tx, { userId: ownerId, courseId }, now);
-  const rows = Array.from({ length: LESSONS_PER_TOPIC }, (_, index) => ({
+  const rows = Array.from({ length: totalLessons }, (_, index) => ({
     id: v7(),
     courseId,
     lessonNumber: index + 1,

@@ -2,6 +2,7 @@ import { assert, constantFrom, integer, array, property } from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   LESSONS_PER_BATCH,
+  maxRunsPerDay,
   nextBatch,
   STAGES,
   writingProgress,
@@ -23,6 +24,16 @@ const course = (letters: string): WrittenLesson[] =>
 
 test("progress has the steps of the specification and only increases", () => {
   expect(Object.values(STAGES)).toEqual([10, 20, 50, 60, 70, 80, 90, 100]);
+});
+
+test.each([
+  ["lesson 1 only, with a restart", 3, false, undefined, 6],
+  ["ten lessons", 20, true, undefined, 100],
+  ["a course of three takes no runs away", 20, true, 3, 100],
+  ["a course of seven", 1, true, 7, 5],
+  ["a course of twenty", 20, true, 20, 200],
+])("a day has runs for all lessons that can be read: %s", (_, topics, opensAll, longest, runs) => {
+  expect(maxRunsPerDay(topics, opensAll, longest)).toBe(runs);
 });
 
 test("while its text is written, the line moves with it from one stage to the next, and never back", () => {

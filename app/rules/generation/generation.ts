@@ -28,12 +28,19 @@ export const LESSONS_AT_START = 2;
 /** Spec section 9: lessons per batch when the last written one is opened. */
 export const LESSONS_PER_BATCH = 2;
 
-/** Reading one lesson takes one run per topic, plus one restart; reading all ten takes five. */
-const RUNS_PER_TOPIC = { firstLessonOnly: 2, allLessons: LESSONS_PER_TOPIC / LESSONS_PER_BATCH };
+/** Reading one lesson takes one run per topic, plus one restart. */
+const RUNS_FOR_FIRST_LESSON = 2;
 
-/** Limits restarts: runs per learner within 24 hours. */
-export const maxRunsPerDay = (topicsPerDay: number, opensAllLessons: boolean): number =>
-  topicsPerDay * (opensAllLessons ? RUNS_PER_TOPIC.allLessons : RUNS_PER_TOPIC.firstLessonOnly);
+/** Reading all ten lessons takes five, and those of a longer course more. */
+const runsForAll = (lessons: number) =>
+  Math.ceil(Math.max(lessons, LESSONS_PER_TOPIC) / LESSONS_PER_BATCH);
+
+/** Limits restarts: runs per learner within 24 hours. `longest`: the lessons of the longest course written for them. */
+export const maxRunsPerDay = (
+  topicsPerDay: number,
+  opensAllLessons: boolean,
+  longest: number = LESSONS_PER_TOPIC,
+): number => topicsPerDay * (opensAllLessons ? runsForAll(longest) : RUNS_FOR_FIRST_LESSON);
 
 export interface WrittenLesson {
   lessonNumber: number;

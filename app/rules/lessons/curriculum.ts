@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { LESSONS_PER_TOPIC, REMEDIATION_TYPES, WORDS_PER_LESSON } from "./course-shape.ts";
+import {
+  LESSONS_PER_TOPIC,
+  MOST_LESSONS,
+  REMEDIATION_TYPES,
+  WORDS_PER_LESSON,
+} from "./course-shape.ts";
 import type { Block } from "../blocks/block.ts";
 import { lessonSource, sourceFields } from "../blocks/sources.ts";
 import { diagram } from "../diagrams/diagram.ts";
@@ -16,7 +21,7 @@ import { line, prose } from "../text-field.ts";
  * snake_case, because models and authors write them.
  */
 
-export { LESSONS_PER_TOPIC, REMEDIATION_TYPES, WORDS_PER_LESSON, draftQuestion };
+export { LESSONS_PER_TOPIC, MOST_LESSONS, REMEDIATION_TYPES, WORDS_PER_LESSON, draftQuestion };
 export type { AnyDraftQuestion, DraftQuestion };
 export const CONCEPTS_PER_LESSON = { least: 3, most: 5 } as const;
 
@@ -37,13 +42,18 @@ export const draftLesson = z.object({
 });
 export type DraftLesson = z.infer<typeof draftLesson>;
 
-/** Names are unique within a course; `lesson_number` (from 1) is the lesson that first teaches the concept. */
-export const draftConcept = z.object({
-  name: line(80),
-  description: line(300),
-  difficulty: z.int().min(1).max(5),
-  lesson_number: z.int().min(1).max(LESSONS_PER_TOPIC),
-});
+/**
+ * A concept of a course with so many lessons. Names are unique within a course; `lesson_number` (from 1) is the lesson that first
+ * teaches the concept.
+ */
+export const draftConceptOf = (lessons: number) =>
+  z.object({
+    name: line(80),
+    description: line(300),
+    difficulty: z.int().min(1).max(5),
+    lesson_number: z.int().min(1).max(lessons),
+  });
+export const draftConcept = draftConceptOf(LESSONS_PER_TOPIC);
 export type DraftConcept = z.infer<typeof draftConcept>;
 
 export const conceptDependency = z.object({
@@ -67,26 +77,30 @@ export const remediationItem = z.object({
 });
 export type RemediationItem = z.infer<typeof remediationItem>;
 
-/** Ten titles with their objectives, written before the lessons. */
-export const outline = z.object({
-  topic_name: line(100),
-  lessons: z
-    .array(
-      z.object({
-        title: line(120),
-        objective: line(300),
-        /** The case of its example. */
-        scene: line(200).optional(),
-        /** What belongs to another lesson. */
-        not_here: line(200).optional(),
-        /** What beginners wrongly believe about its idea, in their words. */
-        misconceptions: z.array(line(200)).max(3).optional(),
-      }),
-    )
-    .length(LESSONS_PER_TOPIC),
-  description: line(500),
-  concepts: z.array(draftConcept),
-  dependencies: z.array(conceptDependency),
+const plannedLesson = z.object({
+  title: line(120),
+  objective: line(300),
+  /** The case of its example. */
+  scene: line(200).optional(),
+  /** What belongs to another lesson. */
+  not_here: line(200).optional(),
+  /** What beginners wrongly believe about its idea, in their words. */
+  misconceptions: z.array(line(200)).max(3).optional(),
+});
+
+/** The titles of so many lessons with their objectives, written before the lessons. */
+export const outlineOf = (lessons: number) =>
+  z.object({
+    topic_name: line(100),
+    lessons: z.array(plannedLesson).length(lessons),
+    description: line(500),
+    concepts: z.array(draftConceptOf(lessons)),
+    dependencies: z.array(conceptDependency),
+  });
+
+/** An outline as a course keeps it. */
+export const outline = outlineOf(MOST_LESSONS).extend({
+  lessons: z.array(plannedLesson).min(1).max(MOST_LESSONS),
 });
 export type Outline = z.infer<typeof outline>;
 
@@ -113,7 +127,7 @@ export type LibraryLesson = z.infer<typeof libraryLesson> & {
 };
 
 /** How many lessons a course of a learner's own may have. */
-export const OWN_LESSONS = { least: 1, most: 20 } as const;
+export const OWN_LESSONS = { least: 1, most: MOST_LESSONS } as const;
 
 /** Such a lesson needs less: of what only authors write, nothing is missing to who learns by it. */
 export const ownLesson = z.object({

@@ -145,7 +145,12 @@ export default function Topic({
           <ShareCard name={topic.name} slug={topic.slug} picture={finishedPicture} />
         )}
         {topic.offer && (
-          <Upsell topicId={topic.id} offer={topic.offer} isQuiet={lessonToDo(topic) !== null} />
+          <Upsell
+            topicId={topic.id}
+            lessons={topic.totalLessons}
+            offer={topic.offer}
+            isQuiet={lessonToDo(topic) !== null}
+          />
         )}
       </TopicPath>
       <TopicInsights insights={topic.insights} />
@@ -265,10 +270,12 @@ function TopicCheck({
 /** One honey button a page: while a lesson is open, that one has it. */
 function Upsell({
   topicId,
+  lessons,
   offer: { price },
   isQuiet,
 }: {
   topicId: string;
+  lessons: number;
   offer: Offer;
   isQuiet: boolean;
 }) {
@@ -277,7 +284,7 @@ function Upsell({
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div>
           <p className="text-lg font-semibold">
-            All ten lessons{price ? `: ${formatPrice(price)}` : ""}
+            All {countInWords(lessons)} lessons{price ? `: ${formatPrice(price)}` : ""}
           </p>
           <p>Cancel anytime</p>
         </div>

@@ -143,7 +143,7 @@ function planWords({ state, offer }: PlanBox): string {
   switch (state.status) {
     case "free":
       if (!offer) return "Lesson 1 of every topic is free.";
-      return `Lesson 1 of every topic is free. Premium opens all ten${offer.price ? ` for ${formatPrice(offer.price)}` : ""}. Cancel anytime.`;
+      return `Lesson 1 of every topic is free. Premium opens all of them${offer.price ? ` for ${formatPrice(offer.price)}` : ""}. Cancel anytime.`;
     case "past-due":
       return `Your last payment didn't go through. Premium stays until ${formatDate(state.until)}. Update your card to keep it.`;
     case "cancelled":

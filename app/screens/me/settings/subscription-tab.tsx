@@ -93,7 +93,7 @@ function Free({ plan }: { plan: Plan }) {
   return (
     <div className="space-y-4">
       <p>
-        The first lesson of every topic is free. Premium opens all ten
+        The first lesson of every topic is free. Premium opens all of them
         {price ? ` for ${formatPrice(price)}` : ""}. Cancel anytime.
       </p>
       <ButtonLink to="/checkout">Upgrade to Premium</ButtonLink>

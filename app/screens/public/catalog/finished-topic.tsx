@@ -37,7 +37,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 /** A topic that was written for one learner stays private: its page is the same for all of them and names none. */
 const A_TOPIC_OF_ONES_OWN = {
   name: "a topic of their own",
-  description: "Someone chose a topic and finished all ten of its lessons. Choose one of yours.",
+  description: "Someone chose a topic and finished all of its lessons. Choose one of yours.",
   slug: OWN_TOPIC,
   language: undefined,
   lessons: Array.from({ length: LESSONS_PER_TOPIC }, (_, index) => plannedTitle(index + 1)),

@@ -168,7 +168,7 @@ function WritingNotices({ stream }: Pick<StreamProps, "stream">) {
 function Planned({ page, stream }: StreamProps) {
   const titles = stream.titles ?? page.planned ?? [];
   const { number } = page.lesson;
-  // Ten cells without a word would only keep the text away, and a free learner's are never filled.
+  // Cells without a word would only keep the text away, and a free learner's are never filled.
   const isPlanned = titles.some((title, index) => title !== null && index + 1 !== number);
   return isPlanned && <PlannedCells titles={titles} current={number} />;
 }
