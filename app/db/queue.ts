@@ -19,6 +19,8 @@ export interface JobInputs {
   "replay-memories": { userId: string };
   /** A file that a learner brought. */
   "run-import": { importId: string; userId: string };
+  /** What a learner brought to learn from. */
+  "read-source": { sourceId: string; userId: string };
   "deliver-mail": { outboxId: string };
   remind: Record<string, never>;
   summarise: Record<string, never>;
@@ -57,6 +59,8 @@ const QUEUES: Record<JobName, Retries> = {
   "replay-memories": { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 },
   // Ended by the job itself, see `features/imports/run-import.ts`.
   "run-import": { retryLimit: 10, retryDelay: 2, retryBackoff: false },
+  // As that one.
+  "read-source": { retryLimit: 10, retryDelay: 2, retryBackoff: false },
   // More than `features/email/deliver-email.ts` needs, which ends the job itself.
   "deliver-mail": { retryLimit: 200, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 },
   remind: { retryLimit: 2, retryDelay: 30, retryBackoff: false },

@@ -35,6 +35,7 @@ import { logDenied, logRequest } from "./request-log.ts";
 import { measureRequest } from "./measure-request.ts";
 import { schemas } from "./schemas.ts";
 import { sendWhole } from "./send-whole.ts";
+import { sourceUpload } from "./source-upload.ts";
 import { stripeWebhook } from "./stripe-webhook.ts";
 import { uploads } from "./uploads.ts";
 import { unsubscribe } from "./unsubscribe.ts";
@@ -65,8 +66,9 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
   });
   // Before the size limit for forms, because an event is longer.
   web.route("/", stripeWebhook);
-  // As a file.
+  // As files.
   web.route("/", uploads(identifyLearner, postLimit));
+  web.route("/", sourceUpload(identifyLearner, postLimit));
   // Not for GET: looking for a body builds a second request.
   web.post(
     "*",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileOfForm } from "./file-of-form.ts";
+import { fileOfForm, partsOfForm } from "./file-of-form.ts";
 
 const TYPE = "multipart/form-data; boundary=----bee";
 const part = (head: string, body: string) => `------bee\r\n${head}\r\n\r\n${body}\r\n`;
@@ -36,6 +36,39 @@ test("a form without a file, an empty file, and what isn't a form", async () => 
   expect(await fileIn(part(FILE, "") + END, 7)).toMatchObject({ text: "" });
   expect(await fileIn(part(FILE, "x") + END, 7, "text/plain")).toBeNull();
   expect(await fileIn(part(FILE, "x") + END, 7, "multipart/form-data")).toBeNull();
+});
+
+test("all parts of a form come in order, also where only a piece of one was read", async () => {
+  const files = (name: string) =>
+    `Content-Disposition: form-data; name="files"; filename="${name}"`;
+  const form =
+    part(files("a.txt"), "first\r\n") +
+    part(files(""), "") +
+    part(FIELD, "x") +
+    part(files("b"), "") +
+    END;
+  for (let size = 1; size <= form.length; size += 1)
+    for (const isReadWhole of [true, false]) {
+      const parts: unknown[] = [];
+      for await (const { field, fileName, bytes } of partsOfForm(inPieces(form, size), TYPE)) {
+        let text = "";
+        for await (const piece of bytes) {
+          text += Buffer.from(piece).toString();
+          if (!isReadWhole) break;
+        }
+        parts.push([field, fileName, ...(isReadWhole ? [text] : [])]);
+      }
+      const texts = ["first\r\n", "", "x", ""];
+      const heads = [
+        ["files", "a.txt"],
+        ["files", null],
+        ["intent", null],
+        ["files", "b"],
+      ];
+      expect(parts, `${size}`).toEqual(
+        heads.map((head, at) => [...head, ...(isReadWhole ? [texts[at]] : [])]),
+      );
+    }
 });
 
 test("a form that is cut off, at any byte before its file's end, is no file", async () => {

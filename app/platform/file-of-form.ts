@@ -10,6 +10,13 @@ export interface FormFile {
   bytes: AsyncGenerator<Uint8Array, void>;
 }
 
+/** A field, or a file where a name of one was sent. */
+export interface FormPart {
+  field: string;
+  fileName: string | null;
+  bytes: AsyncGenerator<Uint8Array, void>;
+}
+
 /**
  * The first file of a form, as it arrives; null if there is none. `Request.formData` would read all of it into memory first.
  * Fields before it are skipped, what comes after it isn't read. Throws `CutForm`, also while its bytes are read.
@@ -18,18 +25,50 @@ export async function fileOfForm(
   body: AsyncIterable<Uint8Array>,
   contentType: string,
 ): Promise<FormFile | null> {
+  for await (const { fileName, bytes } of partsOfForm(body, contentType))
+    if (fileName !== null) return { name: fileName, bytes };
+  return null;
+}
+
+/** All parts of a form in their order, as they arrive. What isn't read of one is skipped. Throws `CutForm`, as above. */
+export async function* partsOfForm(
+  body: AsyncIterable<Uint8Array>,
+  contentType: string,
+): AsyncGenerator<FormPart, void> {
   const boundary = boundaryOf(contentType);
-  if (boundary === null) return null;
+  if (boundary === null) return;
   const end = Buffer.from(`${NEWLINE}--${boundary}`);
   const pieces = new Pieces(body);
   for await (const _ of pieces.until(end));
   // After the last part, its boundary ends with two hyphens.
   while ((await pieces.peek(2)) !== "--") {
-    const name = fileNameOf(await headOf(pieces));
-    if (name !== null) return { name, bytes: pieces.until(end) };
-    for await (const _ of pieces.until(end));
+    const head = await headOf(pieces);
+    const part = new PartBytes(pieces, end);
+    yield { field: fieldOf(head), fileName: fileNameOf(head), bytes: part.read() };
+    await part.skip();
   }
-  return null;
+}
+
+class PartBytes {
+  readonly #pieces: Pieces;
+  readonly #end: Buffer;
+  #isAtEnd = false;
+
+  constructor(pieces: Pieces, end: Buffer) {
+    this.#pieces = pieces;
+    this.#end = end;
+  }
+
+  async *read(): AsyncGenerator<Uint8Array, void> {
+    if (this.#isAtEnd) return;
+    yield* this.#pieces.until(this.#end);
+    this.#isAtEnd = true;
+  }
+
+  /** Also where its reader stopped in the middle. */
+  async skip(): Promise<void> {
+    for await (const _ of this.read());
+  }
 }
 
 function boundaryOf(contentType: string): string | null {
@@ -46,6 +85,9 @@ async function headOf(pieces: Pieces): Promise<string> {
   }
   return head.toString("utf8");
 }
+
+const fieldOf = (head: string): string =>
+  /^content-disposition:[^\r\n]*;\s*name="([^"\r\n]*)"/im.exec(head)?.[1] ?? "";
 
 /** Browsers write quotation marks as %22. A form without a chosen file sends an empty name. */
 function fileNameOf(head: string): string | null {

@@ -2,11 +2,11 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
 import { enqueue } from "#app/db/queue.ts";
 import { importParts, imports } from "#app/db/tables/index.ts";
+import { inMegabytes } from "#app/platform/in-megabytes.ts";
 import { rootCause } from "#app/platform/root-cause.ts";
 import { countAttempt } from "../limits/count-attempt.ts";
 import { MAX_FILE_BYTES } from "./formats.ts";
 
-const PART_BYTES = 1024 * 1024;
 const MAX_NAME_LENGTH = 120;
 /** Older refusals are forgotten. */
 const MAX_PER_LEARNER = 5;
@@ -62,7 +62,7 @@ async function receiveParts(
   let size = 0;
   try {
     let position = 0;
-    for await (const part of inParts(bytes)) {
+    for await (const part of inMegabytes(bytes)) {
       size += part.length;
       if (size > maxBytes) {
         const reasons = [`It is larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`];
@@ -88,24 +88,6 @@ async function receiveParts(
     return stored.length > 0;
   });
   return isQueued ? { status: "received", importId } : { status: "one-at-a-time" };
-}
-
-/** However large or small the pieces are in which it arrives. */
-async function* inParts(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
-  let waiting: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of pieces)
-    for (let from = 0; from < piece.length;) {
-      const taken = piece.subarray(from, from + PART_BYTES - length);
-      waiting.push(taken);
-      length += taken.length;
-      from += taken.length;
-      if (length < PART_BYTES) continue;
-      yield Buffer.concat(waiting);
-      waiting = [];
-      length = 0;
-    }
-  if (length > 0) yield Buffer.concat(waiting);
 }
 
 /** Only for its learner's eyes; without the folders that some browsers send. */

@@ -39,6 +39,8 @@ export const LIMITS = {
   exportUnderWay: { most: 1, windowInSeconds: 10 * 60 },
   /** Files brought: each is read twice, and stored in passing. */
   importsPerAccount: { most: 20, windowInSeconds: 60 * 60 },
+  /** Files, links and texts to learn from. */
+  sourcesPerAccount: { most: 60, windowInSeconds: 60 * 60 },
   /** Courses to print or to download. */
   booksPerAccount: { most: 30, windowInSeconds: 60 * 60 },
   reportsPerAccount: { most: 20, windowInSeconds: 24 * 60 * 60 },
