@@ -28,7 +28,7 @@ function asData(tag: string, text: string): string {
 
 /** Whatever could open or close a fence of any of our prompts: their tags are lower-case words joined by hyphens. */
 const TAGS =
-  "already-taught|concepts?|lesson|lesson-1|lesson-text|lessons|mastery|misconceptions|misunderstanding|more|not-here|objective|original-explanation|outline|paragraphs|predict|questions|reader|replace|right-answer|scene|statements|stays|struggles-with|system|assistant|user|title|hook|topic|wrong-answers";
+  "already-taught|concepts?|lesson|lesson-1|lesson-text|lessons|mastery|misconceptions|misunderstanding|more|not-here|objective|original-explanation|outline|paragraphs|predict|questions|reader|replace|right-answer|scene|sources?|statements|stays|struggles-with|system|assistant|user|title|hook|topic|wrong-answers";
 const TAG = new RegExp(String.raw`<\s*/?\s*(?:${TAGS})\b[^<>\n]*>?`, "giu");
 
 /** Named, because a topic may have none: 'Jazz', 'Pandas'. Nothing for a language that isn't known. */

@@ -17,6 +17,7 @@ import {
   sampleRemediation,
 } from "./sample-course.ts";
 import { optionName, solve } from "./sample-questions.ts";
+import { sampleSourcedOutline } from "./sample-sourced.ts";
 import { sampleValue } from "./sample-value.ts";
 
 /** Answers an answer check instead of the stand-in; undefined leaves the question to it. Without a lesson it is empty. */
@@ -54,6 +55,8 @@ function valueFor(
     const count = doubted(inputs.replace ?? "") + Number(inputs.more ?? 0);
     return { questions: sampleLesson(inputs, seed).questions.slice(0, count) };
   }
+  if (properties.lessons?.items?.properties?.parts)
+    return only(properties, sampleSourcedOutline(inputs, countOf(properties.lessons)));
   if (properties.lessons && properties.concepts)
     return only(properties, sampleOutline(inputs, countOf(properties.lessons)));
   if (properties.concepts && properties.dependencies)

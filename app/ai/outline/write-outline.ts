@@ -5,6 +5,7 @@ import {
   LESSONS_PER_TOPIC,
   outline,
   outlineOf,
+  sourcedOutlineOf,
   type Outline,
 } from "#app/rules/lessons/curriculum.ts";
 import { isInOtherLanguage } from "#app/rules/generation/prose-language.ts";
@@ -13,9 +14,12 @@ import { isRecord } from "#packages/llm-objects/is-record.ts";
 import type { Models } from "../models.ts";
 import { asPrompt, inLanguage, promptOf, withNotes } from "../prompt.ts";
 import { streamObject, type CallOptions } from "../stream-object.ts";
+import { withSoundParts } from "./sound-parts.ts";
+
+type PlannedLesson = Pick<Outline["lessons"][number], "title" | "objective" | "parts">;
 
 export type OutlineEvent =
-  | { type: "lesson"; lessonNumber: number; title: string; objective: string }
+  | ({ type: "lesson"; lessonNumber: number } & PlannedLesson)
   | { type: "outline"; outline: Outline; usage: Usage };
 
 export interface OutlineBrief {
@@ -23,6 +27,8 @@ export interface OutlineBrief {
   /** How many to plan; ten if it isn't said. */
   lessons?: number;
   reader?: readonly string[];
+  /** What the learner brought to learn from, part by part, and the last part's number. */
+  sources?: { digest: readonly string[]; lastPart: number };
   /** Undefined if it isn't known. */
   language?: string | undefined;
 }
@@ -39,27 +45,23 @@ export const outlineMaxTokens = (lessons: number): number =>
  */
 export async function* streamOutline(
   models: Models,
-  { topic, lessons: count = LESSONS_PER_TOPIC, reader, language }: OutlineBrief,
+  brief: OutlineBrief,
   /** Lesson 1, if it is being written already: the plan follows it. */
   first: { title: string; objective: string } | null,
   options: CallOptions = {},
 ): AsyncGenerator<OutlineEvent> {
+  const { lessons: count = LESSONS_PER_TOPIC, language, sources } = brief;
   const reply = streamObject({
     model: models.writer,
-    schema: outlineOf(count),
+    schema: sources ? sourcedOutlineOf(count) : outlineOf(count),
     name: "outline",
-    instructions: promptOf("outline"),
-    prompt: withNotes(
-      asPrompt({
-        topic,
-        reader,
-        "lesson-1": first ? `${first.title}: ${first.objective}` : undefined,
-      }),
-      inLanguage(language),
-    ),
+    instructions: sources
+      ? promptOf("outline", "sourced").replaceAll("{{lessons}}", String(count))
+      : promptOf("outline"),
+    prompt: describe(brief, first),
     temperature: TEMPERATURE,
     maxTokens: outlineMaxTokens(count),
-    repair: (draft) => withoutBrokenConcepts(draft, count),
+    repair: (draft) => repaired(draft, count, sources),
     ...options,
   });
   let read = 0;
@@ -71,7 +73,7 @@ export async function* streamOutline(
       yield { type: "outline", outline: whole, usage: event.usage };
       continue;
     }
-    const lessons = wholeLessons(event.value);
+    const lessons = wholeLessons(event.value, sources?.lastPart);
     // A title that was read is final, and a single one may be too short to tell its language.
     const isJudged = read > 0 || lessons.length >= JUDGED_LESSONS;
     if (!isJudged || isInOtherLanguage(textOf(lessons), language)) continue;
@@ -84,6 +86,28 @@ const JUDGED_LESSONS = 3;
 
 const textOf = (lessons: readonly { title: string; objective: string }[]) =>
   lessons.map(({ title, objective }) => `${title}. ${objective}`).join("\n");
+
+function describe(
+  { topic, reader, sources, language }: OutlineBrief,
+  first: { title: string; objective: string } | null,
+): string {
+  const prompt = asPrompt({
+    topic,
+    reader,
+    "lesson-1": first ? `${first.title}: ${first.objective}` : undefined,
+    sources: sources?.digest,
+  });
+  return withNotes(prompt, inLanguage(language));
+}
+
+const repaired = (
+  draft: Record<string, unknown>,
+  lessons: number,
+  sources: OutlineBrief["sources"],
+): Record<string, unknown> => {
+  const whole = withoutBrokenConcepts(draft, lessons);
+  return sources ? withSoundParts(whole, sources.lastPart) : whole;
+};
 
 /** Titles matter more than concepts, which `concept-graph` can generate later. */
 export function withoutBrokenConcepts(
@@ -102,15 +126,16 @@ export function withoutBrokenConcepts(
 
 const itemsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-const titleAndObjective = outline.shape.lessons.element.pick({ title: true, objective: true });
+const readable = outline.shape.lessons.element.pick({ title: true, objective: true, parts: true });
 
 /** An item is complete once the next one, or the property after the list, has started. */
-function wholeLessons(partial: unknown): { title: string; objective: string }[] {
+function wholeLessons(partial: unknown, lastPart: number | undefined): PlannedLesson[] {
   if (!isRecord(partial) || !Array.isArray(partial.lessons)) return [];
   const isListWhole = Object.keys(partial).at(-1) !== "lessons";
-  const lessons = partial.lessons as unknown[];
-  return (isListWhole ? lessons : lessons.slice(0, -1)).flatMap((lesson) => {
-    const item = titleAndObjective.safeParse(lesson);
+  const { lessons } = lastPart === undefined ? partial : withSoundParts(partial, lastPart);
+  const items = itemsOf(lessons);
+  return (isListWhole ? items : items.slice(0, -1)).flatMap((lesson) => {
+    const item = readable.safeParse(lesson);
     return item.success ? [item.data] : [];
   });
 }

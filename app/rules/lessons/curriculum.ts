@@ -88,6 +88,9 @@ const plannedLesson = z.object({
   misconceptions: z.array(line(200)).max(3).optional(),
 });
 
+/** The numbers of the parts that a lesson from sources rests on, see `rules/sources/course-parts.ts`. */
+const parts = z.array(z.int().min(1));
+
 /** The titles of so many lessons with their objectives, written before the lessons. */
 export const outlineOf = (lessons: number) =>
   z.object({
@@ -98,9 +101,18 @@ export const outlineOf = (lessons: number) =>
     dependencies: z.array(conceptDependency),
   });
 
+/** The same of a course from a learner's own sources. */
+export const sourcedOutlineOf = (lessons: number) =>
+  outlineOf(lessons).extend({
+    lessons: z.array(z.object({ parts, ...plannedLesson.shape })).length(lessons),
+  });
+
 /** An outline as a course keeps it. */
 export const outline = outlineOf(MOST_LESSONS).extend({
-  lessons: z.array(plannedLesson).min(1).max(MOST_LESSONS),
+  lessons: z
+    .array(plannedLesson.extend({ parts: parts.optional() }))
+    .min(1)
+    .max(MOST_LESSONS),
 });
 export type Outline = z.infer<typeof outline>;
 
