@@ -32,8 +32,8 @@ const MAY_IMPORT_PACKAGES: Record<string, string[]> = {
   "launcher.js": ["launcher"],
 };
 
-/** Rules also run in the browser, and every kilobyte of a lesson page counts. */
-const PACKAGES_OF_RULES = ["ts-fsrs", "zod"];
+/** Rules also run in the browser, and every kilobyte of a lesson page counts; quotes are compared on the server only. */
+const PACKAGES_OF_RULES = ["approx-string-match", "ts-fsrs", "zod"];
 
 /** Files that may read the environment, and why not through platform/env.ts. */
 const TOUCHES_ENVIRONMENT = {

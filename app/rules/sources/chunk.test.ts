@@ -21,7 +21,9 @@ const document = fc
       if (isHeading) headings.push({ start: text.length });
       text += `${words}\n\n`;
     }
-    const pageStarts = pages.map((share) => Math.floor(share * text.length)).toSorted((a, b) => a - b);
+    const pageStarts = pages
+      .map((share) => Math.floor(share * text.length))
+      .toSorted((a, b) => a - b);
     return { text, headings, pageStarts };
   });
 

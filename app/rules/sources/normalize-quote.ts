@@ -13,9 +13,11 @@ const SINGLE_QUOTES = /['‘’‚‛‹›`´′]/u;
 const DOUBLE_QUOTES = /["“”„‟«»″「」『』〝〞]/u;
 const HYPHENS = /[-‐‑]/u;
 const DASHES = /[–—―‒−]/u;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\u3000-\u303F\uFF00-\uFF65]/u;
 const BLANK = /\s/u;
-const LETTER = /\p{L}/u;
-const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+const LETTER = /[\p{L}\p{M}]/u;
+const LETTER_OR_DIGIT = /[\p{L}\p{M}\p{N}]/u;
 /** NFKC would make 102 of 10². */
 const RAISED = /[\u00B2\u00B3\u00B9\u00BC-\u00BE\u2070-\u209F]/u;
 /** What Unicode composes with the character before. */
@@ -89,10 +91,7 @@ function readCharacter(raw: string, at: number, output: Output): number {
   }
   const character = String.fromCodePoint(raw.codePointAt(at)!);
   const next = at + character.length;
-  if (BLANK.test(character)) {
-    output.pushSpace(at);
-    return next;
-  }
+  if (BLANK.test(character)) return readBlank(raw, at, output);
   if (INVISIBLE.test(character) || DOUBLE_QUOTES.test(character)) return next;
   if (SINGLE_QUOTES.test(character)) {
     const isApostrophe = LETTER.test(raw.charAt(at - 1)) && LETTER.test(raw.charAt(next));
@@ -101,6 +100,14 @@ function readCharacter(raw: string, at: number, output: Output): number {
   }
   if (HYPHENS.test(character) || DASHES.test(character)) return readDash(raw, at, output);
   return readCluster(raw, at, next, output);
+}
+
+/** Chinese, Japanese and Thai have line ends but no spaces between words. */
+function readBlank(raw: string, at: number, output: Output): number {
+  let next = at + 1;
+  while (BLANK.test(raw.charAt(next))) next++;
+  if (!UNSPACED.test(raw.charAt(at - 1)) || !UNSPACED.test(raw.charAt(next))) output.pushSpace(at);
+  return next;
 }
 
 /**

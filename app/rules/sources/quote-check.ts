@@ -17,7 +17,7 @@ const SEED = { spaced: 12, unspaced: 4, count: 10, places: 6 } as const;
 const MARGIN = 1_000;
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
-const EDGES = /^[\s.,;:!?…()[\]。，、；：！？-]+|[\s.,;:!?…()[\]。，、；：！？-]+$/gu;
+const EDGES = /^(?:[\s.,;:!?…()[\]。，、；：！？]|-(?!\d))+|[\s.,;:!?…()[\]。，、；：！？-]+$/gu;
 
 export interface QuoteMatch {
   /** `near` is not what the source says: show the source's own words. */
@@ -152,7 +152,8 @@ function lengthOf(quote: string): { size: number; least: number; most: number } 
 function isWhole(text: string, start: number, end: number): boolean {
   if (isWithinWord(text, start) || isWithinWord(text, end)) return false;
   const [before, after] = [text.slice(Math.max(0, start - 2), start), text.slice(end, end + 2)];
-  const beginsInNumber = /\d/.test(text.charAt(start)) && /(?:\d[.,:-]|(?:^|[^\p{L}\p{N}])-)$/u.test(before);
+  const beginsInNumber =
+    /\d/.test(text.charAt(start)) && /(?:\d[.,:-]|(?:^|[^\p{L}\p{N}])-)$/u.test(before);
   const endsInNumber = /\d/.test(text.charAt(end - 1)) && /^(?:[.,:-]\d|[%‰])/u.test(after);
   return !beginsInNumber && !endsInNumber;
 }
