@@ -104,8 +104,7 @@ function readCharacter(raw: string, at: number, output: Output): number {
 
 /** Chinese, Japanese and Thai have line ends but no spaces between words. */
 function readBlank(raw: string, at: number, output: Output): number {
-  let next = at + 1;
-  while (BLANK.test(raw.charAt(next))) next++;
+  const next = skip(raw, at + 1, (character) => BLANK.test(character));
   if (!UNSPACED.test(raw.charAt(at - 1)) || !UNSPACED.test(raw.charAt(next))) output.pushSpace(at);
   return next;
 }
@@ -115,21 +114,32 @@ function readBlank(raw: string, at: number, output: Output): number {
  * words has spaces around it; before and between digits it is a sign.
  */
 function readDash(raw: string, at: number, output: Output): number {
-  let next = at + 1;
-  while (HYPHENS.test(raw.charAt(next)) || INVISIBLE.test(raw.charAt(next))) next++;
+  const next = skip(
+    raw,
+    at + 1,
+    (character) => HYPHENS.test(character) || INVISIBLE.test(character),
+  );
+  const after = skip(raw, next, (character) => BLANK.test(character) || INVISIBLE.test(character));
   const isLong = next - at > 1 || /[—―]/.test(raw.charAt(at));
-  let after = next;
-  while (BLANK.test(raw.charAt(after)) || INVISIBLE.test(raw.charAt(after))) after++;
   const [left, right] = [raw.charAt(at - 1), raw.charAt(after)];
   if (!isLong && LETTER_OR_DIGIT.test(left) && LETTER_OR_DIGIT.test(right)) {
     if (!LETTER.test(left) || !LETTER.test(right)) output.push(CODE.hyphen, at, next);
     return after;
   }
-  const isSign = !isLong && after === next && /\d/.test(right);
-  if (!isSign) output.pushSpace(at);
+  if (!isLong && after === next && /\d/.test(right)) {
+    output.push(CODE.hyphen, at, next);
+    return next;
+  }
+  output.pushSpace(at);
   output.push(CODE.hyphen, at, next);
-  if (!isSign) output.pushSpace(at);
-  return isSign ? next : after;
+  output.pushSpace(at);
+  return after;
+}
+
+function skip(raw: string, from: number, is: (character: string) => boolean): number {
+  let at = from;
+  while (at < raw.length && is(raw.charAt(at))) at++;
+  return at;
 }
 
 function readCluster(raw: string, at: number, next: number, output: Output): number {

@@ -1,0 +1,158 @@
+import { wordCount } from "../lessons/prose/readability.ts";
+import { cutIntoChunks } from "./chunk.ts";
+
+/** What a learner chooses from: the text below a heading, or a stretch of a document without any. */
+export interface Part {
+  title: string;
+  /** Of its heading, from 1 for the uppermost ones. */
+  level: number;
+  start: number;
+  end: number;
+  words: number;
+}
+
+interface ReadableDocument {
+  text: string;
+  pageStarts: readonly number[];
+  headings: readonly { title: string; level: number; start: number }[];
+}
+
+/** A longer list is no choice. */
+const MAX_PARTS = 120;
+/** In words. */
+const STRETCH = 1_500;
+const MIN_WORDS = 40;
+/** Below one heading stands most of a document: a choice of it would be none. */
+const MAX_WORDS = 6_000;
+const MAX_TITLE = 120;
+const FIRST_WORDS = { count: 8, characters: 60 } as const;
+
+/** A document in parts, in order, without gaps: by its headings, otherwise in stretches of about 1,500 words. */
+export function partsOf(document: ReadableDocument): Part[] {
+  if (document.text.trim() === "") return [];
+  const headings = upperHeadings(
+    document.headings.toSorted((one, other) => one.start - other.start),
+  );
+  const starts = headings.map(({ start }, index) => (index === 0 ? 0 : start));
+  const parts = headings.map(({ title, level }, index): Part => {
+    const [start = 0, end = document.text.length] = starts.slice(index, index + 2);
+    return { title, level, start, end, words: wordCount(document.text.slice(start, end)) };
+  });
+  const all =
+    parts.length > 0 ? withPreface(document, parts, headings[0]!.start) : [wholeOf(document)];
+  const isOne = all.length === 1;
+  return joinTiny(all).flatMap((part) =>
+    part.words > (isOne ? STRETCH : MAX_WORDS) ? stretchesOf(document, part) : [part],
+  );
+}
+
+/** The text of the chosen parts, by their places in the list. */
+export const chosenText = (
+  text: string,
+  parts: readonly Part[],
+  chosen: readonly number[],
+): string =>
+  chosenParts(parts, chosen)
+    .map(({ start, end }) => text.slice(start, end).trim())
+    .join("\n\n");
+
+/** The chunks that begin in a chosen part. */
+export function chosenChunks<Chunk extends { start: number }>(
+  chunks: readonly Chunk[],
+  parts: readonly Part[],
+  chosen: readonly number[],
+): Chunk[] {
+  const spans = chosenParts(parts, chosen);
+  return chunks.filter((chunk) =>
+    spans.some(({ start, end }) => chunk.start >= start && chunk.start < end),
+  );
+}
+
+/** In the document's order, each once; a place that isn't in the list is none. */
+const chosenParts = (parts: readonly Part[], chosen: readonly number[]) =>
+  parts.filter((_, place) => chosen.includes(place));
+
+/** As many levels as a list takes. A single level that is too long is thinned out. */
+function upperHeadings<Heading extends { level: number }>(headings: Heading[]): Heading[] {
+  const levels = [...new Set(headings.map(({ level }) => level))].toSorted((a, b) => b - a);
+  const upTo = (level: number) => headings.filter((heading) => heading.level <= level);
+  const most = levels.find((level) => upTo(level).length <= MAX_PARTS);
+  if (most !== undefined || headings.length === 0) return most === undefined ? [] : upTo(most);
+  const top = upTo(levels.at(-1)!);
+  const step = Math.ceil(top.length / MAX_PARTS);
+  return top.filter((_, place) => place % step === 0);
+}
+
+/** What stands before the first heading is a part of its own, unless it's a line or two. */
+function withPreface({ text }: ReadableDocument, parts: Part[], end: number): Part[] {
+  const words = wordCount(text.slice(0, end));
+  const [first, ...rest] = parts;
+  if (!first || words < MIN_WORDS) return parts;
+  const preface = { title: firstWords(text.slice(0, end)), level: 1, start: 0, end, words };
+  return [preface, { ...first, start: end, words: first.words - words }, ...rest];
+}
+
+const wholeOf = ({ text }: ReadableDocument): Part => ({
+  title: firstWords(text),
+  level: 1,
+  start: 0,
+  end: text.length,
+  words: wordCount(text),
+});
+
+/** A chapter's title without text of its own goes with its first section, a last line with what is before it. */
+function joinTiny(parts: readonly Part[]): Part[] {
+  const joined: Part[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    const isLead = last && last.words < MIN_WORDS && part.level >= last.level;
+    const isTail =
+      last && part.words < MIN_WORDS && part.level >= last.level && part === parts.at(-1);
+    if (!last || !(isLead || isTail)) {
+      joined.push(part);
+      continue;
+    }
+    const title = isLead ? `${last.title} · ${part.title}`.slice(0, MAX_TITLE) : last.title;
+    joined[joined.length - 1] = { ...last, title, end: part.end, words: last.words + part.words };
+  }
+  return joined;
+}
+
+/** Of about the same length, each ending where a chunk does. */
+function stretchesOf({ text, pageStarts, headings }: ReadableDocument, part: Part): Part[] {
+  const chunks = cutIntoChunks({
+    text: text.slice(part.start, part.end),
+    pageStarts: [],
+    headings: [],
+  });
+  const target = Math.max(STRETCH, (wordCount(text) / MAX_PARTS) * 1.1);
+  const count = Math.max(1, Math.round(part.words / target));
+  const stretches: Part[] = [];
+  let [start, words] = [part.start, 0];
+  for (const [index, chunk] of chunks.entries()) {
+    words += wordCount(text.slice(part.start + chunk.start, part.start + chunk.end));
+    const isLast = index === chunks.length - 1;
+    if (words < part.words / count && !isLast) continue;
+    const end = isLast ? part.end : part.start + chunks[index + 1]!.start;
+    const title =
+      stretches.length === 0 && headings.length > 0
+        ? part.title
+        : firstWords(text.slice(start, end));
+    stretches.push({
+      title,
+      level: part.level + (stretches.length > 0 && headings.length > 0 ? 1 : 0),
+      start,
+      end,
+      words,
+    });
+    [start, words] = [end, 0];
+  }
+  return stretches;
+}
+
+function firstWords(text: string): string {
+  const line = text.trim().slice(0, 400).replaceAll(/\s+/gu, " ");
+  const words = line.split(" ").slice(0, FIRST_WORDS.count).join(" ");
+  const title = Array.from(words).slice(0, FIRST_WORDS.characters).join("");
+  return title === line ? title : `${title.replace(/[\s.,;:!?。，、]+$/u, "")}…`;
+}
