@@ -1,5 +1,5 @@
 import { wordCount } from "../lessons/prose/readability.ts";
-import { cutIntoChunks } from "./chunk.ts";
+import { firstWords, stretchesOf } from "./stretches.ts";
 
 /** What a learner chooses from: the text below a heading, or a stretch of a document without any. */
 export interface Part {
@@ -21,13 +21,13 @@ interface ReadableDocument {
 const MAX_PARTS = 120;
 /** In words. */
 const STRETCH = 1_500;
+/** Fewer words are a line or two. */
 const MIN_WORDS = 40;
 /** Below one heading stands most of a document: a choice of it would be none. */
 const MAX_WORDS = 6_000;
 const MAX_TITLE = 120;
-const FIRST_WORDS = { count: 8, characters: 60 } as const;
 
-/** A document in parts, in order, without gaps: by its headings, otherwise in stretches of about 1,500 words. */
+/** A document in parts to choose from, in order, without gaps: by its headings, otherwise in stretches of about 1,500 words. */
 export function partsOf(document: ReadableDocument): Part[] {
   if (document.text.trim() === "") return [];
   const headings = upperHeadings(
@@ -40,9 +40,12 @@ export function partsOf(document: ReadableDocument): Part[] {
   });
   const all =
     parts.length > 0 ? withPreface(document, parts, headings[0]!.start) : [wholeOf(document)];
-  const isOne = all.length === 1;
-  return joinTiny(all).flatMap((part) =>
-    part.words > (isOne ? STRETCH : MAX_WORDS) ? stretchesOf(document, part) : [part],
+  const joined = joinTiny(all);
+  const most = joined.length === 1 ? STRETCH : MAX_WORDS;
+  const total = joined.reduce((sum, { words }) => sum + words, 0);
+  const stretch = Math.max(STRETCH, Math.ceil(total / MAX_PARTS));
+  return joined.flatMap((part) =>
+    part.words > most ? stretchesOf(document.text, part, stretch) : [part],
   );
 }
 
@@ -100,14 +103,14 @@ const wholeOf = ({ text }: ReadableDocument): Part => ({
   words: wordCount(text),
 });
 
-/** A chapter's title without text of its own goes with its first section, a last line with what is before it. */
+/** A title without text of its own goes with its first section, the last lines of a chapter with what is before them. */
 function joinTiny(parts: readonly Part[]): Part[] {
   const joined: Part[] = [];
-  for (const part of parts) {
+  for (const [index, part] of parts.entries()) {
     const last = joined.at(-1);
+    const next = parts[index + 1];
     const isLead = last && last.words < MIN_WORDS && part.level >= last.level;
-    const isTail =
-      last && part.words < MIN_WORDS && part.level >= last.level && part === parts.at(-1);
+    const isTail = last && part.words < MIN_WORDS && (!next || next.level < part.level);
     if (!last || !(isLead || isTail)) {
       joined.push(part);
       continue;
@@ -116,43 +119,4 @@ function joinTiny(parts: readonly Part[]): Part[] {
     joined[joined.length - 1] = { ...last, title, end: part.end, words: last.words + part.words };
   }
   return joined;
-}
-
-/** Of about the same length, each ending where a chunk does. */
-function stretchesOf({ text, pageStarts, headings }: ReadableDocument, part: Part): Part[] {
-  const chunks = cutIntoChunks({
-    text: text.slice(part.start, part.end),
-    pageStarts: [],
-    headings: [],
-  });
-  const target = Math.max(STRETCH, (wordCount(text) / MAX_PARTS) * 1.1);
-  const count = Math.max(1, Math.round(part.words / target));
-  const stretches: Part[] = [];
-  let [start, words] = [part.start, 0];
-  for (const [index, chunk] of chunks.entries()) {
-    words += wordCount(text.slice(part.start + chunk.start, part.start + chunk.end));
-    const isLast = index === chunks.length - 1;
-    if (words < part.words / count && !isLast) continue;
-    const end = isLast ? part.end : part.start + chunks[index + 1]!.start;
-    const title =
-      stretches.length === 0 && headings.length > 0
-        ? part.title
-        : firstWords(text.slice(start, end));
-    stretches.push({
-      title,
-      level: part.level + (stretches.length > 0 && headings.length > 0 ? 1 : 0),
-      start,
-      end,
-      words,
-    });
-    [start, words] = [end, 0];
-  }
-  return stretches;
-}
-
-function firstWords(text: string): string {
-  const line = text.trim().slice(0, 400).replaceAll(/\s+/gu, " ");
-  const words = line.split(" ").slice(0, FIRST_WORDS.count).join(" ");
-  const title = Array.from(words).slice(0, FIRST_WORDS.characters).join("");
-  return title === line ? title : `${title.replace(/[\s.,;:!?。，、]+$/u, "")}…`;
 }
