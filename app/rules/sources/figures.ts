@@ -1,4 +1,4 @@
-import { numbersInWords, SPELLED_LANGUAGES, type SpelledLanguage } from "./number-words.ts";
+import { spelledNumbers, SPELLED_LANGUAGES, type SpelledLanguage } from "./spelled-numbers.ts";
 
 /** A number in a text, in digits or words. */
 export interface Figure {
@@ -47,7 +47,7 @@ function westernDigit(digit: string): string {
 }
 
 const inWords = (text: string, language: SpelledLanguage): Figure[] =>
-  numbersInWords(text, language).map(({ value, start, end }) => ({
+  spelledNumbers(text, language).map(({ value, start, end }) => ({
     start,
     end,
     readings: [value],

@@ -16,8 +16,8 @@ const DASHES = /[–—―‒−]/u;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\u3000-\u303F\uFF00-\uFF65]/u;
 const BLANK = /\s/u;
-const LETTER = /[\p{L}\p{M}]/u;
-const LETTER_OR_DIGIT = /[\p{L}\p{M}\p{N}]/u;
+const ALPHABETIC = /[\p{L}\p{M}]/u;
+const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
 /** NFKC would make 102 of 10². */
 const RAISED = /[\u00B2\u00B3\u00B9\u00BC-\u00BE\u2070-\u209F]/u;
 /** What Unicode composes with the character before. */
@@ -94,7 +94,7 @@ function readCharacter(raw: string, at: number, output: Output): number {
   if (BLANK.test(character)) return readBlank(raw, at, output);
   if (INVISIBLE.test(character) || DOUBLE_QUOTES.test(character)) return next;
   if (SINGLE_QUOTES.test(character)) {
-    const isApostrophe = LETTER.test(raw.charAt(at - 1)) && LETTER.test(raw.charAt(next));
+    const isApostrophe = ALPHABETIC.test(raw.charAt(at - 1)) && ALPHABETIC.test(raw.charAt(next));
     if (isApostrophe) output.push(0x27, at, next);
     return next;
   }
@@ -122,8 +122,8 @@ function readDash(raw: string, at: number, output: Output): number {
   const after = skip(raw, next, (character) => BLANK.test(character) || INVISIBLE.test(character));
   const isLong = next - at > 1 || /[—―]/.test(raw.charAt(at));
   const [left, right] = [raw.charAt(at - 1), raw.charAt(after)];
-  if (!isLong && LETTER_OR_DIGIT.test(left) && LETTER_OR_DIGIT.test(right)) {
-    if (!LETTER.test(left) || !LETTER.test(right)) output.push(CODE.hyphen, at, next);
+  if (!isLong && WORD_CHARACTER.test(left) && WORD_CHARACTER.test(right)) {
+    if (!ALPHABETIC.test(left) || !ALPHABETIC.test(right)) output.push(CODE.hyphen, at, next);
     return after;
   }
   if (!isLong && after === next && /\d/.test(right)) {

@@ -4,7 +4,7 @@ const MAX_QUERY_WORDS = 40;
 
 const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF]/gu;
 /** Letters that no accent makes. */
-const LATIN_LETTERS: Record<string, string> = {
+const LATIN_SPELLINGS: Record<string, string> = {
   ß: "ss",
   æ: "ae",
   œ: "oe",
@@ -42,7 +42,7 @@ const normalized = (text: string) =>
     .normalize("NFD")
     .replaceAll(/(?<=\p{Script=Latin}\p{M}*)\p{M}/gu, "")
     .normalize("NFC")
-    .replaceAll(/[ßæœøłđðþı]/g, (character) => LATIN_LETTERS[character] ?? character);
+    .replaceAll(/[ßæœøłđðþı]/g, (character) => LATIN_SPELLINGS[character] ?? character);
 
 /** `l'eau` is eau, `Bea's` is bea, `don't` is don: what is left of a word without its short side. */
 function withoutElision(word: string): string[] {

@@ -98,16 +98,25 @@ describe("names", () => {
   });
 });
 
-test("a lesson is checked against three million characters in a few seconds, the next one in 20 ms", () => {
+/** Processor time in milliseconds: other programs don't count. */
+function timeOf(work: () => void): number {
+  const begin = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(begin);
+  return (user + system) / 1000;
+}
+
+test("a lesson is checked against three million characters in a few seconds, the next one in 100 ms", () => {
   const long = new QuotableText(source.raw.repeat(Math.ceil(3_000_000 / source.raw.length)));
   const lesson = "In 1904, she met Albert Einstein and 25 others. ".repeat(100);
-  const begin = performance.now();
-  expect(strayFigures(lesson, long)).toHaveLength(100);
-  expect(strayNames(lesson, long)).toHaveLength(100);
-  const first = performance.now() - begin;
-  strayFigures(lesson, long);
-  strayNames(lesson, long);
-  const next = performance.now() - begin - first;
+  const first = timeOf(() => {
+    expect(strayFigures(lesson, long)).toHaveLength(100);
+    expect(strayNames(lesson, long)).toHaveLength(100);
+  });
+  const next = timeOf(() => {
+    strayFigures(lesson, long);
+    strayNames(lesson, long);
+  });
   expect(first).toBeLessThan(10_000);
   expect(next).toBeLessThan(100);
 });

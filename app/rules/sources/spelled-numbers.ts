@@ -1,5 +1,5 @@
 /** A number that a text writes in words. */
-export interface NumberInWords {
+export interface SpelledNumber {
   value: number;
   start: number;
   end: number;
@@ -98,8 +98,8 @@ const VALUES = new Map(
 const WORD = /\p{L}[\p{L}\p{M}]*/gu;
 
 /** The numbers that a text writes in words, of one language. */
-export function numbersInWords(text: string, language: SpelledLanguage): NumberInWords[] {
-  const numbers: NumberInWords[] = [];
+export function spelledNumbers(text: string, language: SpelledLanguage): SpelledNumber[] {
+  const numbers: SpelledNumber[] = [];
   let sum = new Sum();
   let [start, end] = [0, 0];
   const finish = () => {
@@ -140,13 +140,7 @@ class Sum {
   canTake([first = 0]: readonly number[]): boolean {
     if (this.#rest === 0 || isScale(first)) return true;
     const open = this.#rest % 100;
-    const isAfterTens =
-      open >= 20 && open % 10 === 0 && first < (open === 60 || open === 20 ? 20 : 10);
-    // French: soixante-dix, quatre-vingt(s), quatre-vingt-dix-sept.
-    const isFrench =
-      (open === 4 && first === 20) ||
-      ((open === 10 || open === 70 || open === 90) && first >= 7 && first < 10);
-    return (open === 0 && first < 100) || isAfterTens || isFrench || (open === 80 && first < 20);
+    return first < 100 && (open === 0 || isAfterTens(open, first) || isFrench(open, first));
   }
 
   take(value: number) {
@@ -159,6 +153,14 @@ class Sum {
     } else this.#rest += value;
   }
 }
+
+const isAfterTens = (open: number, next: number) => open >= 20 && open % 10 === 0 && next < 10;
+
+/** soixante-dix(-sept), quatre-vingts, quatre-vingt-dix(-sept) */
+const isFrench = (open: number, next: number) =>
+  (open === 4 && next === 20) ||
+  ((open === 60 || open === 80) && next < 20) ||
+  ([10, 70, 90].includes(open) && next >= 7 && next < 10);
 
 /** Scales are negative, to tell the word 'hundred' from the sum of a hundred. */
 const HUNDRED = -100;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { numbersInWords, type SpelledLanguage } from "./number-words.ts";
+import { spelledNumbers, type SpelledLanguage } from "./spelled-numbers.ts";
 
 test.each<[SpelledLanguage, string, number[]]>([
   [
@@ -27,11 +27,11 @@ test.each<[SpelledLanguage, string, number[]]>([
     [25, 35, 260, 3_400, 16],
   ],
 ])("%s: %s", (language, text, values) => {
-  expect(numbersInWords(text, language).map(({ value }) => value)).toEqual(values);
+  expect(spelledNumbers(text, language).map(({ value }) => value)).toEqual(values);
 });
 
 test("a number is where its words are", () => {
   const text = "It takes two hundred and sixty days, doesn't it?";
-  const [number] = numbersInWords(text, "en");
+  const [number] = spelledNumbers(text, "en");
   expect(text.slice(number!.start, number!.end)).toBe("two hundred and sixty");
 });
