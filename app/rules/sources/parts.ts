@@ -1,15 +1,6 @@
 import { wordCount } from "../lessons/prose/readability.ts";
+import type { SourcePart } from "./source.ts";
 import { firstWords, stretchesOf } from "./stretches.ts";
-
-/** What a learner chooses from: the text below a heading, or a stretch of a document without any. */
-export interface Part {
-  title: string;
-  /** Of its heading, from 1 for the uppermost ones. */
-  level: number;
-  start: number;
-  end: number;
-  words: number;
-}
 
 interface ReadableDocument {
   text: string;
@@ -28,13 +19,13 @@ const MAX_WORDS = 6_000;
 const MAX_TITLE = 120;
 
 /** A document in parts to choose from, in order, without gaps: by its headings, otherwise in stretches of about 1,500 words. */
-export function partsOf(document: ReadableDocument): Part[] {
+export function partsOf(document: ReadableDocument): SourcePart[] {
   if (document.text.trim() === "") return [];
   const headings = upperHeadings(
     document.headings.toSorted((one, other) => one.start - other.start),
   );
   const starts = headings.map(({ start }, index) => (index === 0 ? 0 : start));
-  const parts = headings.map(({ title, level }, index): Part => {
+  const parts = headings.map(({ title, level }, index): SourcePart => {
     const [start = 0, end = document.text.length] = starts.slice(index, index + 2);
     return { title, level, start, end, words: wordCount(document.text.slice(start, end)) };
   });
@@ -52,7 +43,7 @@ export function partsOf(document: ReadableDocument): Part[] {
 /** The text of the chosen parts, by their places in the list. */
 export const chosenText = (
   text: string,
-  parts: readonly Part[],
+  parts: readonly SourcePart[],
   chosen: readonly number[],
 ): string =>
   chosenParts(parts, chosen)
@@ -62,7 +53,7 @@ export const chosenText = (
 /** The chunks that begin in a chosen part. */
 export function chosenChunks<Chunk extends { start: number }>(
   chunks: readonly Chunk[],
-  parts: readonly Part[],
+  parts: readonly SourcePart[],
   chosen: readonly number[],
 ): Chunk[] {
   const spans = chosenParts(parts, chosen);
@@ -72,7 +63,7 @@ export function chosenChunks<Chunk extends { start: number }>(
 }
 
 /** In the document's order, each once; a place that isn't in the list is none. */
-const chosenParts = (parts: readonly Part[], chosen: readonly number[]) =>
+const chosenParts = (parts: readonly SourcePart[], chosen: readonly number[]) =>
   parts.filter((_, place) => chosen.includes(place));
 
 /** As many levels as a list takes. A single level that is too long is thinned out. */
@@ -87,7 +78,7 @@ function upperHeadings<Heading extends { level: number }>(headings: Heading[]): 
 }
 
 /** What stands before the first heading is a part of its own, unless it's a line or two. */
-function withPreface({ text }: ReadableDocument, parts: Part[], end: number): Part[] {
+function withPreface({ text }: ReadableDocument, parts: SourcePart[], end: number): SourcePart[] {
   const words = wordCount(text.slice(0, end));
   const [first, ...rest] = parts;
   if (!first || words < MIN_WORDS) return parts;
@@ -95,7 +86,7 @@ function withPreface({ text }: ReadableDocument, parts: Part[], end: number): Pa
   return [preface, { ...first, start: end, words: first.words - words }, ...rest];
 }
 
-const wholeOf = ({ text }: ReadableDocument): Part => ({
+const wholeOf = ({ text }: ReadableDocument): SourcePart => ({
   title: firstWords(text),
   level: 1,
   start: 0,
@@ -104,8 +95,8 @@ const wholeOf = ({ text }: ReadableDocument): Part => ({
 });
 
 /** A title without text of its own goes with its first section, the last lines of a chapter with what is before them. */
-function joinTiny(parts: readonly Part[]): Part[] {
-  const joined: Part[] = [];
+function joinTiny(parts: readonly SourcePart[]): SourcePart[] {
+  const joined: SourcePart[] = [];
   for (const [index, part] of parts.entries()) {
     const last = joined.at(-1);
     const next = parts[index + 1];

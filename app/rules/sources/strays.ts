@@ -1,4 +1,4 @@
-import { figuresOf } from "./figures.ts";
+import { figuresOf } from "./figures/figures.ts";
 import { normalizeQuote } from "./normalize-quote.ts";
 import type { QuotableText } from "./quote-check.ts";
 import { statementsOf } from "./statements.ts";

@@ -1,22 +1,15 @@
 import { wordCount } from "../lessons/prose/readability.ts";
+import type { SourcePart } from "./source.ts";
 import { cutIntoChunks } from "./chunk.ts";
-
-interface Stretch {
-  title: string;
-  level: number;
-  start: number;
-  end: number;
-  words: number;
-}
 
 const TITLE = { words: 8, characters: 60 } as const;
 
 /** Cuts a long part into pieces of about `target` words, at the ends of sentences. The first one keeps its title. */
-export function stretchesOf(text: string, part: Stretch, target: number): Stretch[] {
+export function stretchesOf(text: string, part: SourcePart, target: number): SourcePart[] {
   const piece = text.slice(part.start, part.end);
   const size = part.words / Math.max(1, Math.round(part.words / target));
   const chunks = cutIntoChunks({ text: piece, pageStarts: [], headings: [] });
-  const stretches: Stretch[] = [];
+  const stretches: SourcePart[] = [];
   let words = 0;
   for (const [index, { start, end }] of chunks.entries()) {
     if (index === 0 || words >= size * stretches.length)
