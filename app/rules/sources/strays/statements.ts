@@ -1,4 +1,4 @@
-import { cutAtFormulas } from "../formulas/cut-at-formulas.ts";
+import { cutAtFormulas } from "../../formulas/cut-at-formulas.ts";
 
 const CODE = /```[^]*?(?:```|$)|`[^`\n]+`/gu;
 /** Questions state nothing, nor do the answers that a reader compares with. */

@@ -1,6 +1,6 @@
-import { figuresOf } from "./figures/figures.ts";
-import { normalizeQuote } from "./normalize-quote.ts";
-import type { QuotableText } from "./quote-check.ts";
+import { figuresOf } from "./figures.ts";
+import { normalizeQuote } from "../quotes/normalize-quote.ts";
+import type { QuotableText } from "../quotes/quote-check.ts";
 import { statementsOf } from "./statements.ts";
 
 /** A piece of a lesson that stands nowhere in its source. */

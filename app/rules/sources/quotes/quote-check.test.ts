@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { seedFrom } from "../seeded-shuffle.ts";
+import { seedFrom } from "../../seeded-shuffle.ts";
 import { QuotableText } from "./quote-check.ts";
 
 const prose = globSync("content/curricula/{sleep-better,read-a-contract,hablar-en-publico}/*.md")

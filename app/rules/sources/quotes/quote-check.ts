@@ -1,5 +1,5 @@
 import search from "approx-string-match";
-import { wordCount } from "../lessons/prose/readability.ts";
+import { wordCount } from "../../lessons/prose/readability.ts";
 import { normalizeQuote, type NormalizedText } from "./normalize-quote.ts";
 
 /** In words: fewer are no evidence, more are no quote. */

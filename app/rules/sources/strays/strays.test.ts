@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { QuotableText } from "./quote-check.ts";
+import { QuotableText } from "../quotes/quote-check.ts";
 import { strayFigures, strayNames } from "./strays.ts";
 
 const source = new QuotableText(
