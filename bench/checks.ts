@@ -164,6 +164,7 @@ async function aRun(serviceUrl: string): Promise<Run> {
     generation: one([generation!]),
     topic: one([topic!]),
     reader: [],
+    sources: [],
     clock: () => new Date(),
     signal: new AbortController().signal,
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { digestOf } from "#app/rules/sources/digest.ts";
+import { digestOf } from "#app/rules/sources/plan/digest.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import { models } from "../models.ts";
 import { withSoundParts } from "./sound-parts.ts";

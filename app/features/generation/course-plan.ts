@@ -5,6 +5,8 @@ import type { Outline } from "#app/rules/lessons/curriculum.ts";
 export interface PlannedLesson {
   title: string;
   objective: string;
+  /** Of the sources, by their numbers, see `rules/sources/course-parts.ts`. */
+  parts?: number[] | undefined;
 }
 
 /**
@@ -39,7 +41,8 @@ export class CoursePlan {
   setTitle(lessonNumber: number, lesson: PlannedLesson): void {
     if (this.#titles.has(lessonNumber)) return;
     this.decideLanguage(`${lesson.title}. ${lesson.objective}`);
-    this.#titles.set(lessonNumber, { title: lesson.title, objective: lesson.objective });
+    const { title, objective, parts } = lesson;
+    this.#titles.set(lessonNumber, { title, objective, ...(parts && { parts }) });
     this.#waiting[lessonNumber - 1]?.resolve(lesson);
   }
 

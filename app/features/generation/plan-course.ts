@@ -13,9 +13,12 @@ import { one, type Transaction } from "#app/db/client.ts";
 import { concepts, lessons, courses } from "#app/db/tables/index.ts";
 import { conceptGraph } from "#app/rules/topics/concept-graph.ts";
 import { CONCEPTS_PER_LESSON, type Outline } from "#app/rules/lessons/curriculum.ts";
+import { DIGEST_TOKENS } from "#app/rules/sources/plan/digest.ts";
 import { placeholderTitle, plannedTitle } from "#app/rules/generation/generation.ts";
 import { keepLanguage } from "./course-language.ts";
 import type { CoursePlan } from "./course-plan.ts";
+import { PROMPT_TOKENS } from "./lesson-call-tokens.ts";
+import { loadDigest } from "./load-digest.ts";
 import { withRetries } from "#app/ai/with-retries.ts";
 import { asOwner, setProgress, spendOn, type LessonRow, type Run } from "./run.ts";
 import { storePrerequisites } from "./store-prerequisites.ts";
@@ -38,7 +41,7 @@ export async function planCourse(
   if (plan.outline && plan.outline.concepts.length > 0) return plan.close();
   try {
     if (!plan.hasAllTitles) {
-      await firstLessonBegun(plan, rows, firstEnded);
+      if (run.sources.length === 0) await firstLessonBegun(plan, rows, firstEnded);
       await requestOutline(run, plan);
     }
     await setProgress(run, "titlesKnown");
@@ -88,10 +91,18 @@ async function requestOutline(run: Run, plan: CoursePlan): Promise<void> {
 
 async function outlineOf(run: Run, plan: CoursePlan, tokenBudgetFactor: number): Promise<Outline> {
   const { models, topic, reader, signal, timeouts } = run;
+  const sources = await loadDigest(run.sources);
   const maxTokens = outlineMaxTokens(topic.totalLessons) * tokenBudgetFactor;
-  const call = { writer: "outline", model: models.writer, maxTokens };
+  const call = {
+    writer: "outline",
+    model: models.writer,
+    maxTokens,
+    // Where lesson 1 waits for the plan, its learner does.
+    urgency: sources && run.generation.firstLesson === 1 ? "awaited" : "background",
+    ...(sources && { promptTokens: PROMPT_TOKENS + DIGEST_TOKENS }),
+  } as const;
   const options = { signal, timeouts, maxTokens };
-  const whole = await spendOn(run, { ...call, urgency: "background" }, async () => {
+  const whole = await spendOn(run, call, async () => {
     let last: WholeOutline | undefined;
     for await (const event of streamOutline(
       models,
@@ -99,6 +110,7 @@ async function outlineOf(run: Run, plan: CoursePlan, tokenBudgetFactor: number):
         topic: topic.topicName,
         lessons: topic.totalLessons,
         reader,
+        ...(sources && { sources }),
         language: plan.language,
       },
       plan.titles[0] ?? null,
@@ -144,7 +156,13 @@ async function completeOutline(run: Run, plan: CoursePlan): Promise<void> {
   const whole = { ...outline, ...conceptGraph(graph) };
   await asOwner(run, async (tx) => {
     await storeTitles(tx, run, plan);
-    const changes = { outline: whole, description: whole.description, updatedAt: clock() };
+    const changes = {
+      outline: whole,
+      description: whole.description,
+      // Until now it has the names of files.
+      ...(run.sources.length > 0 && { topicName: whole.topic_name }),
+      updatedAt: clock(),
+    };
     await tx.update(courses).set(changes).where(eq(courses.id, topic.id));
     await addToStoredLessons(tx, run, whole);
     await storePrerequisites(tx, topic.id, whole.dependencies);
@@ -180,8 +198,10 @@ async function storeTitles(tx: Transaction, { topic }: Run, plan: CoursePlan): P
     .from(lessons)
     .where(and(eq(lessons.courseId, topic.id), eq(lessons.objective, "")));
   for (const { id, lessonNumber } of rows) {
-    const title = plan.titles[lessonNumber - 1];
-    if (title) await tx.update(lessons).set(title).where(eq(lessons.id, id));
+    const planned = plan.titles[lessonNumber - 1];
+    if (!planned) continue;
+    const { title, objective } = planned;
+    await tx.update(lessons).set({ title, objective }).where(eq(lessons.id, id));
   }
 }
 

@@ -10,6 +10,7 @@ import { generations, lessons, type courses } from "#app/db/tables/index.ts";
 import { STAGES, type Stage } from "#app/rules/generation/generation.ts";
 import type { Urgency } from "../ai/slots.ts";
 import { spend } from "../ai/spend.ts";
+import type { CourseSource } from "../sources/load-course-sources.ts";
 import { PROMPT_TOKENS } from "./lesson-call-tokens.ts";
 
 export type Generation = typeof generations.$inferSelect;
@@ -22,6 +23,8 @@ export interface Run {
   topic: typeof courses.$inferSelect;
   /** What is known of the learner, for the models. */
   reader: readonly string[];
+  /** What the learner brought to learn from; none for a typed topic. */
+  sources: readonly CourseSource[];
   clock: () => Date;
   /** Aborted when the process stops, the learner cancels, or another process takes the run over. */
   signal: AbortSignal;
@@ -34,13 +37,15 @@ export interface Call {
   writer: string;
   model: Model;
   maxTokens: number;
+  /** Of a prompt that is longer than one with a lesson. */
+  promptTokens?: number;
   urgency: Urgency;
 }
 
 /** Makes one paid call for a run. */
 export const spendOn = <Result extends { usage: Usage }>(
   run: Run,
-  { writer, model, maxTokens, urgency }: Call,
+  { writer, model, maxTokens, promptTokens = PROMPT_TOKENS, urgency }: Call,
   call: () => Promise<Result>,
 ): Promise<Result> =>
   spend(
@@ -48,7 +53,7 @@ export const spendOn = <Result extends { usage: Usage }>(
       userId: run.generation.userId,
       writer,
       model: model.modelId,
-      worstCaseTokens: maxTokens + PROMPT_TOKENS,
+      worstCaseTokens: maxTokens + promptTokens,
       urgency,
     },
     run.clock,

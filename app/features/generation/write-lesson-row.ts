@@ -185,15 +185,16 @@ async function draftOf({
 
 /** All context known by now: a lesson that waited for its slot gets more than one that started immediately. */
 async function briefFor(
-  { topic, reader }: Run,
+  { topic, reader, sources }: Run,
   row: LessonRow,
   plan: CoursePlan,
 ): Promise<LessonBrief> {
   const { lessonNumber } = row;
   const { topicName, totalLessons } = topic;
   const brief = { topic: topicName, lessonNumber, totalLessons, reader };
-  // The first lesson is generated in parallel with the outline and doesn't wait for it.
-  if (lessonNumber === 1) return { ...brief, ...plan.titles[0], language: plan.language };
+  // The first lesson on a typed topic is generated in parallel with the outline and doesn't wait for it.
+  if (lessonNumber === 1 && sources.length === 0)
+    return { ...brief, ...plan.titles[0], language: plan.language };
   const plannedLesson = await plan.lesson(lessonNumber);
   const before = plan.titles.slice(0, lessonNumber - 1);
   const planned = plan.outline?.lessons[lessonNumber - 1];

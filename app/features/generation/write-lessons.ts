@@ -12,6 +12,7 @@ import { findCourseLanguage } from "./course-language.ts";
 import { CoursePlan } from "./course-plan.ts";
 import { findReader } from "./find-reader.ts";
 import { planCourse } from "./plan-course.ts";
+import { loadCourseSources } from "../sources/load-course-sources.ts";
 import {
   asOwner,
   isStillHeld,
@@ -34,7 +35,7 @@ const MAX_ATTEMPTS = 10;
 
 /**
  * Generates the lessons of one run. Lesson 1 starts right away, the outline as soon as lesson 1 has a title and an objective;
- * the others start when the outline is complete. Safe to run twice: stored lessons stay, interrupted ones start a new attempt, and the older process stops.
+ * the others start when the outline is complete. A course from sources is planned first: what lesson 1 teaches depends on them. Safe to run twice: stored lessons stay, interrupted ones start a new attempt, and the older process stops.
  */
 export async function writeLessons(
   generationId: string,
@@ -60,6 +61,7 @@ export async function writeLessons(
     generation,
     topic,
     reader: await findReader(generation.userId, topic),
+    sources: await loadCourseSources(topic.id),
     clock,
     signal: AbortSignal.any([signal, stop.signal]),
     timeouts,
@@ -112,7 +114,7 @@ async function writeAll(run: Run, stop: AbortController): Promise<Map<LessonRow,
   // If only one slot is free, the lesson a learner waits for gets it.
   const firstQueued = Promise.withResolvers<void>();
   const isGivenUp = Promise.withResolvers<void>();
-  if (open[0]?.lessonNumber !== 1) firstQueued.resolve();
+  if (open[0]?.lessonNumber !== 1 || run.sources.length > 0) firstQueued.resolve();
   const firstEnded = Promise.withResolvers<void>();
   const parts = [firstQueued.promise.then(() => planCourse(run, plan, rows, firstEnded.promise))];
   let before: Promise<void> = Promise.resolve();
@@ -176,7 +178,8 @@ async function writeInTurn(run: Run, plan: CoursePlan, { row, previous, onQueued
   const { lessonNumber } = row;
   // Nobody waits for these: they are written with the whole plan.
   if (lessonNumber > 1 && lessonNumber !== run.generation.firstLesson) await plan.closed;
-  if (lessonNumber > 1 && !(await plan.lesson(lessonNumber))) {
+  const isPlannedFirst = lessonNumber > 1 || run.sources.length > 0;
+  if (isPlannedFirst && !(await plan.lesson(lessonNumber))) {
     if (plan.fault && waitOf(plan.fault) !== null) throw plan.fault;
     if (lessonNumber > LESSONS_AT_START && lessonNumber !== run.generation.firstLesson) return;
     await previous;

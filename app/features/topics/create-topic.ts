@@ -1,26 +1,21 @@
-import { eq, sql } from "drizzle-orm";
-import { moderate } from "#app/ai/moderate.ts";
+import { eq } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.ts";
 import { learnerTransaction } from "#app/db/learner-transaction.ts";
-import { courses, generations } from "#app/db/tables/index.ts";
+import { courses } from "#app/db/tables/index.ts";
 import { libraryId } from "#app/library/library-ids.ts";
 import { findListedCourse, type ListedCourse } from "#app/library/library.ts";
 import { studyPlanFor } from "#app/library/study-plan.ts";
 import { env } from "#app/platform/env.ts";
 import type { LibraryCourse } from "#app/rules/lessons/curriculum.ts";
-import type { LimitReached } from "#app/rules/generation/generation-limits.ts";
-import { LESSONS_AT_START } from "#app/rules/generation/generation.ts";
 import { checkReader, checkTopic } from "#app/rules/generation/topic-safety.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { aiStatus } from "../ai/ai-status.ts";
-import { countAttempt, findUsedUp } from "../limits/count-attempt.ts";
 import { enroll } from "./enroll.ts";
 import { findEnrollment, findLessonToContinue, findOwnTopic } from "./find-own-topic.ts";
-import { findAdditionLimit, findWritingLimit } from "../generation/learner-limits.ts";
-import { planTopic } from "./plan-topic.ts";
-import { findBlockingRun, startRun, type ActiveRun } from "../generation/start-run.ts";
+import { findAdditionLimit } from "../generation/learner-limits.ts";
 import { seedListed } from "./seed-library.ts";
 import { storeStudyPlan } from "./store-study-plan.ts";
+import { startWriting, writeTopic, type WritingStarted } from "./write-topic.ts";
 
 export interface TopicRequest {
   topic: string;
@@ -31,16 +26,11 @@ export interface TopicRequest {
 }
 
 export type TopicCreated =
-  | { status: "created"; courseId: string; lessonId: string }
+  | WritingStarted
   | { status: "refused"; reason: "empty" | "too-long" | "unsafe" }
   | { status: "reader-refused"; reason: "too-long" | "unsafe" }
   /** The learner already has this topic: the lesson to continue with, or null when none is left. */
-  | { status: "continued"; courseId: string; lessonId: string | null }
-  | { status: "already-writing"; activeRun: ActiveRun }
-  | { status: "too-many"; reached: LimitReached };
-
-/** Without a moderation verdict within this time the topic is accepted. */
-const MODERATION_TIMEOUT_MS = 2_000;
+  | { status: "continued"; courseId: string; lessonId: string | null };
 
 /**
  * Spec section 4, topic creation: a library course is copied immediately, otherwise an AI service generates lessons
@@ -68,42 +58,10 @@ export async function createTopic(
   }
   const about = checkReader(input.reader ?? "");
   if (about.status !== "ok") return { status: "reader-refused", reason: about.status };
-  return writeTopic(learner, { topic, reader: about.reader }, ai, now);
-}
-
-type Writing = { topic: string; reader: string | null };
-
-/** Has the first lesson written while the topic is moderated, and withdraws it where the verdict is no. */
-async function writeTopic(
-  learner: Learner,
-  { topic, reader }: Writing,
-  ai: Parameters<typeof moderate>[0],
-  now: Date,
-): Promise<TopicCreated> {
-  const flagged = await findUsedUp("flaggedTopicsPerAccount", learner.id, now);
-  if (flagged) return { status: "too-many", reached: { limit: "refusals", ...flagged } };
-  const typed = reader === null ? topic : `${topic}\n${reader}`;
-  const verdict = moderate(ai, typed, MODERATION_TIMEOUT_MS);
-  const created = await learnerTransaction(learner.id, (tx) =>
-    startWriting(tx, learner, { topic, reader }, now),
-  );
-  // The first lesson is generated in parallel with the moderation and hidden until its verdict.
-  if (created.status !== "created" || (await verdict) !== "flagged") return created;
-  await countAttempt("flaggedTopicsPerAccount", learner.id, now);
-  await withdrawTopic(created.courseId);
-  return { status: "refused", reason: "unsafe" };
-}
-
-/** Cancels the run; its generators abort within a second. */
-async function withdrawTopic(courseId: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    const runs = await tx
-      .select({ id: generations.id })
-      .from(generations)
-      .where(eq(generations.courseId, courseId));
-    await tx.delete(courses).where(eq(courses.id, courseId));
-    for (const { id } of runs) await tx.execute(sql`select pg_notify('nectar', ${id})`);
-  });
+  const { reader } = about;
+  const text = reader === null ? topic : `${topic}\n${reader}`;
+  const plan = { topicName: topic, reader };
+  return writeTopic(learner, { ai, text }, (tx) => startWriting(tx, learner, plan, now), now);
 }
 
 /** A second click or tab waits for the first and opens its course. */
@@ -159,25 +117,4 @@ async function continueOwnTopic(
     courseId,
     lessonId: await findLessonToContinue(tx, learner, courseId),
   };
-}
-
-async function startWriting(
-  tx: Transaction,
-  learner: Learner,
-  { topic: topicName, reader }: Writing,
-  now: Date,
-): Promise<TopicCreated> {
-  const activeRun = await findBlockingRun(tx, learner.id, null);
-  if (activeRun) return { status: "already-writing", activeRun };
-  const reached = await findWritingLimit(tx, learner, now);
-  if (reached) return { status: "too-many", reached };
-  const { courseId, lessonIds } = await planTopic(
-    tx,
-    learner.id,
-    { topicName, source: "ai", reader, firstStatus: "writing" },
-    now,
-  );
-  const run = { courseId, firstLesson: 1, lastLesson: LESSONS_AT_START };
-  await startRun(tx, { userId: learner.id, ...run }, now);
-  return { status: "created", courseId, lessonId: lessonIds[0]! };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DIGEST_TOKENS, digestOf } from "./digest.ts";
-import { estimateTokens } from "./estimate-tokens.ts";
+import { estimateTokens } from "../estimate-tokens.ts";
 
 const words = (count: number, word = "tide") =>
   Array.from({ length: count }, (_, index) => `${word}${index}`).join(" ");

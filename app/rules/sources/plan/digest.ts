@@ -1,5 +1,5 @@
-import { estimateTokens } from "./estimate-tokens.ts";
-import { numberParts, type NumberedPart, type PartedSource } from "./course-parts.ts";
+import { estimateTokens } from "../estimate-tokens.ts";
+import { numberParts, type NumberedPart, type PartedSource } from "../course-parts.ts";
 
 /** How much of a prompt tells what a course's sources are about. */
 export const DIGEST_TOKENS = 12_000;
