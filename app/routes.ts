@@ -32,6 +32,7 @@ export default [
     route("register/done", "screens/auth/account-created.tsx"),
     route("onboarding/quiz", "screens/learn/onboarding/onboarding-quiz.tsx"),
     route("onboarding", "screens/learn/onboarding/new-topic.tsx"),
+    route("onboarding/sources", "screens/learn/onboarding/sources/sources.tsx"),
     route("profile/export/:format", "screens/me/settings/export.ts"),
   ]),
 
@@ -58,6 +59,8 @@ export default [
       route("lesson/:lessonId", "screens/learn/lesson/lesson.tsx"),
     ]),
     route("lesson/:lessonId/complete", "screens/learn/lesson/end/lesson-complete.tsx"),
+    route("source/:sourceId", "screens/learn/source/source.tsx"),
+    route("source/:sourceId/passage", "screens/learn/source/passage-data.ts"),
     route("reviews", "screens/learn/reviews/reviews.tsx"),
     route("reviews/again", "screens/learn/relearning/relearning.tsx"),
     route("history", "screens/me/history/history.tsx"),

@@ -11,7 +11,7 @@ export function LinkClicks() {
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-discover]");
-      if (!link || !isPlain(event, link)) return;
+      if (!link || !isPlainPress(event, link)) return;
       event.preventDefault();
       const { pathname, search, hash, dataset } = link;
       const to = pathname + search + hash;
@@ -30,7 +30,7 @@ export function LinkClicks() {
 }
 
 /** A press that means this tab and this site. */
-const isPlain = (event: MouseEvent, { target, origin, dataset }: HTMLAnchorElement) =>
+export const isPlainPress = (event: MouseEvent, { target, origin, dataset }: HTMLAnchorElement) =>
   !event.defaultPrevented &&
   event.button === 0 &&
   !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) &&

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, gte, lt, lte } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { sourceChunks, sources } from "#app/db/tables/index.ts";
+import { sourceChunks } from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { findOwnSource } from "./find-own-source.ts";
 import { joinChunks } from "./load-source-text.ts";
 
 /** On either side of it. */
@@ -14,11 +15,17 @@ export type LoadedPassage =
   | {
       status: "found";
       name: string;
+      language: string | null;
       page: number | null;
       pages: number | null;
       before: string;
       passage: string;
       after: string;
+      /** Where `before` begins and `after` ends. */
+      start: number;
+      end: number;
+      isFirst: boolean;
+      isLast: boolean;
       courseId: string | null;
     }
   | { status: "not-found" };
@@ -30,10 +37,7 @@ export async function loadPassage(
   { from, to }: { from: number; to: number },
 ): Promise<LoadedPassage> {
   if (!isRange({ from, to })) return { status: "not-found" };
-  const [source] = await db
-    .select({ name: sources.name, pages: sources.pages, courseId: sources.courseId })
-    .from(sources)
-    .where(and(eq(sources.id, sourceId), eq(sources.userId, learner.id)));
+  const source = await findOwnSource(learner, sourceId);
   if (!source) return { status: "not-found" };
   const chunks = await readAround(sourceId, { from, to });
   const [first] = chunks;
@@ -41,13 +45,19 @@ export async function loadPassage(
   const text = joinChunks(chunks, first.start);
   const passage = text.slice(from - first.start, to - first.start);
   if (passage.length < to - from) return { status: "not-found" };
+  const { length, ...about } = source;
+  const end = first.start + text.length;
   return {
     status: "found",
-    ...source,
+    ...about,
     page: chunks.findLast(({ start }) => start <= from)?.page ?? null,
     before: text.slice(0, from - first.start),
     passage,
     after: text.slice(to - first.start),
+    start: first.start,
+    end,
+    isFirst: first.position === 0,
+    isLast: end >= length,
   };
 }
 
@@ -62,9 +72,9 @@ const isRange = ({ from, to }: { from: number; to: number }) =>
 
 async function readAround(sourceId: string, { from, to }: { from: number; to: number }) {
   const own = eq(sourceChunks.sourceId, sourceId);
-  const { start, end, page, text } = sourceChunks;
+  const { position, start, end, page, text } = sourceChunks;
   const chunks = (where: ReturnType<typeof and>) =>
-    db.select({ start, page, text }).from(sourceChunks).where(and(own, where));
+    db.select({ position, start, page, text }).from(sourceChunks).where(and(own, where));
   const [before, within, after] = await Promise.all([
     chunks(lte(end, from)).orderBy(desc(start)).limit(CHUNKS_AROUND),
     chunks(and(gt(end, from), lt(start, to))).orderBy(asc(start)),

@@ -26,6 +26,8 @@ export async function loadNewTopic(learner: Learner, languages: readonly string[
     // Not awaited, so that the form renders while the service is still being probed.
     ai: aiStatus(now).then(({ status }) => status),
     hasAiService: env().ai !== null,
+    /** Whether this site opens web addresses to learn from. */
+    hasLinks: env().SOURCE_LINKS === "on",
     library: courses,
     /** The topics written for this learner. */
     written: own.written,

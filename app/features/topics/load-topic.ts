@@ -26,6 +26,7 @@ import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 import { findReadingMinutes } from "../lessons/find-reading-minutes.ts";
 import { shownMemory } from "../memory/shown-memory.ts";
 import { loadOffer } from "../payments/load-offer.ts";
+import { namesOfSources } from "../sources/names-of-sources.ts";
 import { endOfToday, isReviewQuestionFor } from "../reviews/due-lessons.ts";
 import { loadTopicInsights } from "../progress/load-topic-insights.ts";
 
@@ -87,6 +88,7 @@ const readTopic = pageStatement(
         .from(questions)
         .where(and(eq(questions.courseId, courseId), isReviewQuestionFor(learnerId))),
     ),
+    sources: rowsOf(namesOfSources(learnerId, courseId)),
     ...checkQueries(learnerId, { courseId }),
   }),
 );
@@ -127,6 +129,7 @@ export async function loadTopic(
     slug: topic.source === "library" ? topic.slug : null,
     description: topic.description,
     totalLessons: topic.totalLessons,
+    sources: stored.sources,
     isCompleted: topic.isCompleted,
     isRemoved: topic.leftAt !== null,
     completedLessons: statuses.filter(({ isCompleted }) => isCompleted).length,

@@ -5,12 +5,12 @@ import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 
 type NotFoundProps = {
-  title: "Lesson Not Found" | "Topic Not Found";
+  title: "Lesson Not Found" | "Topic Not Found" | "Source Not Found";
   /** Where the learner goes on. */
   next?: TodayLesson | null;
 };
 
-/** A lesson or topic that does not exist or belongs to another learner. */
+/** A lesson, topic or source that does not exist or belongs to another learner. */
 export function NotFound({ title, next = null }: NotFoundProps) {
   return (
     <Page width="message">

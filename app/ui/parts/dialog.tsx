@@ -13,6 +13,8 @@ type DialogProps = {
   actions?: ReactNode;
   /** At the foot of the window, where the thumb is. */
   isSheet?: boolean;
+  /** A sheet on a phone, at the right of a wide window: something to read next to the page. */
+  isPanel?: boolean;
   children: ReactNode;
 };
 
@@ -20,6 +22,8 @@ const SHAPES = {
   box: "m-auto w-[calc(100%-2rem)] max-w-lg rounded-soft border",
   sheet:
     "mx-auto mt-auto mb-0 w-full max-w-lg rounded-t-soft border-t pb-[env(safe-area-inset-bottom)]",
+  panel:
+    "mx-auto mt-auto mb-0 w-full max-w-lg rounded-t-soft border-t pb-[env(safe-area-inset-bottom)] md:my-0 md:mr-0 md:h-dvh md:max-h-none md:rounded-none md:border-t-0 md:border-l",
 };
 
 /** The native modal dialog: it traps focus, restores it, and closes with Escape. */
@@ -29,6 +33,7 @@ export function Dialog({
   title,
   actions,
   isSheet = false,
+  isPanel = false,
   children,
 }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
@@ -52,7 +57,7 @@ export function Dialog({
       onClose={onClose}
       className={classNames(
         "border-line bg-surface p-0 text-ink shadow-soft backdrop:bg-veil open:animate-rise",
-        SHAPES[isSheet ? "sheet" : "box"],
+        SHAPES[isPanel ? "panel" : isSheet ? "sheet" : "box"],
       )}
     >
       <div className="p-6">

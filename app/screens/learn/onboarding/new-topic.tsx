@@ -12,6 +12,7 @@ import { CHECK_CONNECTION, NOT_SENT, notSent, sendForm } from "../../network-err
 import { respond } from "../../outcome.ts";
 import { describeLimit } from "../limit-reply.ts";
 import { OneAtATime } from "../quiz/one-at-a-time.tsx";
+import { SourcesDisclosure } from "./sources/sources-disclosure.tsx";
 import { pageOfTopic } from "./page-of-topic.ts";
 import { ConnectionLine, WithConnection, writes } from "./connection.tsx";
 import { TopicForm, useTypedTopic } from "./topic-form.tsx";
@@ -92,6 +93,12 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
         </Notice>
       )}
       <TopicForm typed={typed} newTopic={loaderData} />
+      <SourcesDisclosure
+        label="From a file, a link or text"
+        hint="A book, a paper or your notes. Each lesson says where it has its facts from."
+        hasLinks={loaderData.hasLinks}
+        className="mt-8"
+      />
       <WithConnection ai={ai}>
         {(status) => (
           <TopicSuggestions

@@ -13,6 +13,7 @@ import type { Route } from "./+types/reviews";
 import { runReviewIntent } from "./review-intents.ts";
 import { ReviewEnd } from "./review-end.tsx";
 import { ReviewList } from "./review-list.tsx";
+import { PassageLinks } from "../source/passage-links.tsx";
 import { SentReview } from "./sent-review.tsx";
 import { currentQuestion, ReviewSession } from "./review-session.tsx";
 
@@ -69,6 +70,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
     return (
       <DrawnFormulasContext value={formulas}>
         <ReviewSession {...{ review, current, isRecallFirst }} reply={actionData} />
+        <PassageLinks />
       </DrawnFormulasContext>
     );
   return done && end ? (

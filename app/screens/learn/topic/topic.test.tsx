@@ -15,6 +15,7 @@ const TOPIC: TopicPage = {
   slug: null,
   description: "Money.",
   totalLessons: 10,
+  sources: [],
   isCompleted: false,
   isRemoved: false,
   completedLessons: 3,

@@ -37,6 +37,7 @@ import { YOU_HAVE_PREMIUM } from "../../checkout/after-buying.ts";
 import { NotFound } from "../not-found.tsx";
 import { ShareCard } from "../share-card.tsx";
 import { KeepOnDevice } from "./keep-on-device.tsx";
+import { MadeFrom } from "./made-from.tsx";
 import { RemoveTopic } from "./remove-topic.tsx";
 import { runTopicIntent, type TopicIntent } from "./topic-intents.ts";
 import { TakeAlong } from "./take-along.tsx";
@@ -153,6 +154,7 @@ export default function Topic({
           />
         )}
       </TopicPath>
+      <MadeFrom sources={topic.sources} />
       <TopicInsights insights={topic.insights} />
       <div className="mt-8 space-y-2">
         <KeepOnDevice topicId={topic.id} />

@@ -1,0 +1,59 @@
+import { redirect } from "react-router";
+import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
+import { loadSources } from "#app/features/sources/load-sources.ts";
+import { removeSource } from "#app/features/sources/remove-source.ts";
+import { createTopicFromSources } from "#app/features/topics/create-topic-from-sources.ts";
+import { READER_MESSAGES, TOPIC_MESSAGES } from "#app/rules/generation/topic-safety.ts";
+import { isUuid } from "#app/rules/ids.ts";
+import { LESSONS_FROM_SOURCE } from "#app/rules/sources/lesson-count.ts";
+import { choiceIn } from "#app/rules/sources/source-choice.ts";
+import { respond } from "../../../outcome.ts";
+import { describeLimit } from "../../limit-reply.ts";
+import { pageOfTopic } from "../page-of-topic.ts";
+
+type SourcesForm = { form: FormData; learner: Learner; now: Date };
+
+export const removeFromForm = async ({ form, learner }: SourcesForm) => {
+  const id = String(form.get("remove"));
+  // Gone already in another tab: gone is what was wanted.
+  if (isUuid(id)) await removeSource(learner, id);
+  return null;
+};
+
+export async function createFromForm({ form, learner, now }: SourcesForm) {
+  const chosen = choiceIn(form, await loadSources(learner));
+  const lessons = lessonsIn(form);
+  const reader = String(form.get("reader") ?? "");
+  const typed = { chosen, lessons: String(form.get("lessons") ?? ""), reader };
+  const refused = (message: string, status = "refused") =>
+    respond({ status }, { message, ...typed });
+  if (chosen.length === 0) return refused("Choose at least one part of a source.");
+  if (lessons === "wrong") return refused(WRONG_LESSONS);
+  const result = await createTopicFromSources(learner, { chosen, lessons, reader }, now);
+  switch (result.status) {
+    case "created":
+    case "continued":
+      return redirect(pageOfTopic(result));
+    case "refused":
+      return refused(TOPIC_MESSAGES[result.reason]);
+    case "reader-refused":
+      return refused(READER_MESSAGES[result.reason]);
+    case "too-many": {
+      const { message, outcome } = describeLimit(result.reached, learner, now);
+      return respond(outcome, { message, ...typed });
+    }
+    case "already-writing":
+      return respond({ status: "one-at-a-time" }, { activeRun: result.activeRun, ...typed });
+  }
+}
+
+const { least, most } = LESSONS_FROM_SOURCE;
+const WRONG_LESSONS = `Choose from ${least} to ${most} lessons.`;
+
+/** Null if the field was left empty: as many as the source is enough for. */
+function lessonsIn(form: FormData): number | null | "wrong" {
+  const typed = String(form.get("lessons") ?? "").trim();
+  if (typed === "") return null;
+  const lessons = Number(typed);
+  return Number.isInteger(lessons) && lessons >= least && lessons <= most ? lessons : "wrong";
+}
