@@ -56,6 +56,7 @@ const OWN = [
   "/profile/two-step",
   "/profile/import",
   "/onboarding",
+  "/onboarding/sources",
 ];
 
 /** The smallest phone, the same with large text, 1280 pixels at 200% zoom, and half a phone: as narrow as letters of twice the size make one. */

@@ -35,6 +35,7 @@ const own = ({ courseId }: MadeLearner) => [
   "/profile/two-step",
   "/checkout",
   "/onboarding",
+  "/onboarding/sources",
   `/topic/${courseId}`,
 ];
 

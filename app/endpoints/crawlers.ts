@@ -20,6 +20,7 @@ const PRIVATE = [
   "/progress",
   "/register/done",
   "/reviews",
+  "/source/",
   "/topic/",
 ];
 

@@ -1,5 +1,6 @@
 import { JSDOM } from "jsdom";
 import { expect } from "vitest";
+import { aSource } from "../../test/source.ts";
 import { aVisitor, PASSWORD, test, type Form, type Visitor } from "../../test/site.ts";
 
 /**
@@ -45,6 +46,7 @@ const LEARNERS_PLACES = [
   "/profile?tab=",
   "/profile?edit=",
   "/onboarding?topic=",
+  "/onboarding/sources?not=",
   "/onboarding/quiz?topic=",
   "/checkout?topic=",
   "/reviews?page=",
@@ -60,6 +62,11 @@ const FORMS: { path: string; form: (text: string) => Form; isSignedIn?: boolean 
   { path: "/contact", form: (text) => ({ name: text, email: text, subject: text, message: text }) },
   { path: "/newsletter", form: (text) => ({ email: text }) },
   { path: "/onboarding", form: (text) => ({ topic: `${text}${text}` }), isSignedIn: true },
+  {
+    path: "/onboarding/sources",
+    form: (text) => ({ source: text, lessons: text, reader: text }),
+    isSignedIn: true,
+  },
   { path: "/profile", form: (text) => ({ intent: "name", name: text }), isSignedIn: true },
   { path: "/profile", form: (text) => ({ intent: "email", email: text }), isSignedIn: true },
 ];
@@ -118,5 +125,23 @@ test("what a learner has stored can't become markup of their pages", async ({ re
         path,
         [],
       ]);
+  }
+});
+
+test("a source is text, whatever it says", async ({ request, site }) => {
+  const learner = await site.aLearner();
+  for (const text of HOSTILE) {
+    // No database holds this character, so that none of a source has it.
+    const words = text.replaceAll("\0", "");
+    const { id } = await aSource(learner, `# ${words}\n\n${words}\n\n# More\n\nEnd`, {
+      name: words.slice(0, 100),
+    });
+    for (const path of ["/onboarding/sources", `/source/${id}`, `/source/${id}?from=0&to=9`]) {
+      const answer = await request(path, { as: learner });
+      expect(answer.status, path).toBe(200);
+      const html = await answer.text();
+      expect(html).toContain(words.includes("probe=") ? "onprobe=alert(1)" : "&lt;probe&gt;");
+      expect([path, intrusionsIn(html)]).toEqual([path, []]);
+    }
   }
 });

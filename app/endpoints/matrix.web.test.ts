@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { imports, users } from "#app/db/tables/index.ts";
+import { aSource } from "../../test/source.ts";
 import {
   aVisitor,
   outcome,
@@ -122,6 +123,10 @@ const PAGES: Record<string, string[]> = {
   ],
   "/onboarding": SIGNED_IN,
   "/onboarding?topic=%2F%2Fevil.example": SIGNED_IN,
+  "/onboarding/sources": SIGNED_IN,
+  [`/source/${UNKNOWN}`]: [...ONBOARDED.slice(0, 3), "404", "404", "404"],
+  "/source/x": [...ONBOARDED.slice(0, 3), "404", "404", "404"],
+  [`/source/${UNKNOWN}/passage?from=0&to=9`]: [...ONBOARDED.slice(0, 3), "404", "404", "404"],
   "/register/done": ["to /login", "to /login", "ok", ...Array<string>(3).fill("to /dashboard")],
   "/profile/export/json": SIGNED_IN,
   "/profile/export/markdown": SIGNED_IN,
@@ -273,6 +278,29 @@ test("only its owner gets the text of a lesson, at any of its URLs", async () =>
     }
 });
 
+test("a source opens for the learner who brought it, and only they take it away", async () => {
+  const { id } = await aSource(as.F as SignedUp, "A word about kelp.\n\nAnother one.");
+  const passage = `/source/${id}/passage?from=2&to=6`;
+  const paths = [`/source/${id}`, `/source/${id}?at=3`, `/source/${id}?from=2&to=6`, passage];
+  for (const path of paths) {
+    const answers = await Promise.all(ROLES.map((role) => get(as[role], path)));
+    expect(answers.map(outcome), path).toEqual(OF_F);
+    const texts = await Promise.all(answers.map((answer) => answer.text()));
+    expect(texts.map((text) => text.includes("about kelp"))).toEqual(
+      ROLES.map((role) => role === "F"),
+    );
+    expect(answers[3]?.headers.get("cache-control")).toBe("no-store");
+  }
+  for (const role of ["V", "E", "Q", "P", "X"] as const) {
+    await post(as[role], "/onboarding/sources", { remove: id });
+    expect(await (await get(as[role], "/onboarding/sources.data")).text()).not.toContain(id);
+  }
+  expect(outcome(await get(as.F, `/source/${id}?from=2&to=9999`))).toBe("404");
+  expect(outcome(await get(as.F, passage))).toBe("ok");
+  await post(as.F, "/onboarding/sources", { remove: id });
+  expect(outcome(await get(as.F, passage))).toBe("404");
+});
+
 test("a locked lesson shows its price without its text", async () => {
   for (const suffix of ["", ".data"]) {
     const text = await (await get(as.F, `/lesson/${own.second}${suffix}`)).text();
@@ -396,6 +424,8 @@ function intents(): [path: string, form: Form][] {
     ["/profile/two-step", { intent: "turn-off", offPassword: PASSWORD, offCode: "000000" }],
     ["/onboarding/quiz", { vertical: "science-technology" }],
     ["/onboarding", { topic: "Creative Writing Techniques" }],
+    ["/onboarding/sources", { source: UNKNOWN, p0: "0", lessons: "3", reader: "A sailor" }],
+    ["/onboarding/sources", { remove: UNKNOWN }],
     ["/logout", {}],
     ["/dashboard", { intent: "freeze" }],
     ...["start", "answer", "decline"].map((intent): [string, Form] => [

@@ -23,7 +23,7 @@ const SHAPES = {
   sheet:
     "mx-auto mt-auto mb-0 w-full max-w-lg rounded-t-soft border-t pb-[env(safe-area-inset-bottom)]",
   panel:
-    "mx-auto mt-auto mb-0 w-full max-w-lg rounded-t-soft border-t pb-[env(safe-area-inset-bottom)] md:my-0 md:mr-0 md:h-dvh md:max-h-none md:rounded-none md:border-t-0 md:border-l",
+    "mx-auto mt-auto mb-0 w-full max-w-lg rounded-t-soft border-t pb-[env(safe-area-inset-bottom)] max-h-[80dvh] md:my-0 md:mr-0 md:h-dvh md:max-h-none md:rounded-none md:border-t-0 md:border-l",
 };
 
 /** The native modal dialog: it traps focus, restores it, and closes with Escape. */
@@ -61,8 +61,13 @@ export function Dialog({
       )}
     >
       <div className="p-6">
-        <div className="mb-4 flex items-start justify-between gap-4">
-          <Heading level={2} id={titleId}>
+        <div
+          className={classNames(
+            "mb-4 flex items-start justify-between gap-4",
+            isPanel && "sticky top-0 -mx-6 -mt-6 bg-surface px-6 pt-6 pb-2",
+          )}
+        >
+          <Heading level={2} size={isPanel ? "small" : undefined} id={titleId}>
             {title}
           </Heading>
           <IconButton label="Close" onClick={onClose} className="-mt-2 -mr-2">

@@ -9,7 +9,7 @@ import type { LoadedPassage } from "./passage-data.ts";
 import { SourceText } from "./source-text.tsx";
 
 /** On either side of the passage; its page shows more. */
-const CHARACTERS_AROUND = 600;
+const CHARACTERS_AROUND = 400;
 
 type PassageSheetProps = {
   /** Of the passage's page. */
@@ -26,7 +26,7 @@ export function PassageSheet({ address, onClose }: PassageSheetProps) {
       isOpen
       isPanel
       onClose={onClose}
-      title={isRead ? passage.name : "From your source"}
+      title={isRead ? <NameAndPage passage={passage} /> : "From your source"}
       actions={
         <ButtonLink to={`${address}#passage` as Address} look="secondary" size="small">
           Open the source
@@ -45,15 +45,29 @@ export function PassageSheet({ address, onClose }: PassageSheetProps) {
   );
 }
 
-function Passage({ passage }: { passage: LoadedPassage }) {
-  const top = useRef<HTMLDivElement>(null);
-  useEffect(() => top.current?.querySelector("mark")?.scrollIntoView({ block: "center" }), []);
-  const before = lastOf(passage.before);
-  const { page, pages, passage: words } = passage;
+function NameAndPage({ passage: { name, page, pages } }: { passage: LoadedPassage }) {
   const where = pagesInWords({ page, lastPage: page, pages });
   return (
+    <>
+      <bdi className="line-clamp-2">{name}</bdi>
+      {where !== null && (
+        <span className="mt-1 block text-sm font-normal tracking-normal text-ink-soft">
+          {where}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Passage({ passage }: { passage: LoadedPassage }) {
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    top.current?.querySelector("mark")?.scrollIntoView({ block: "center" });
+  }, []);
+  const before = lastOf(passage.before);
+  const { passage: words } = passage;
+  return (
     <div ref={top}>
-      {where !== null && <p className="mb-3 text-sm text-ink-soft">{where}</p>}
       <SourceText
         text={before + words + firstOf(passage.after)}
         language={passage.language}

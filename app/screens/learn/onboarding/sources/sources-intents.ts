@@ -36,6 +36,13 @@ export async function createFromForm({ form, learner, now }: SourcesForm) {
       return redirect(pageOfTopic(result));
     case "refused":
       return refused(TOPIC_MESSAGES[result.reason]);
+    case "no-ai":
+      return refused("We can’t write lessons right now. Your sources stay here.", "no-writer");
+    case "sources-unavailable":
+      return refused(
+        "Something here has changed in another tab. Check what is chosen.",
+        "no-writer",
+      );
     case "reader-refused":
       return refused(READER_MESSAGES[result.reason]);
     case "too-many": {

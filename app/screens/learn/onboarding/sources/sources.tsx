@@ -51,7 +51,7 @@ export default function Sources({ loaderData, actionData }: Route.ComponentProps
     <Page>
       <BackLink to="/onboarding">New topic</BackLink>
       <PageHeading title="Learn from your sources" lead={isEmpty ? EMPTY_LEAD : LEAD} />
-      <div className="mb-6 max-w-2xl space-y-6 empty:hidden">
+      <div className="mb-6 max-w-[40rem] space-y-6 empty:hidden">
         {notTaken && <Notice tone="error">{NOT_TAKEN[notTaken]}</Notice>}
         {actionData && "activeRun" in actionData && <OneAtATime activeRun={actionData.activeRun} />}
         {actionData && "message" in actionData && (
@@ -63,7 +63,7 @@ export default function Sources({ loaderData, actionData }: Route.ComponentProps
       {/* Apart from the form below it: Enter in a field of that one must not remove anything. */}
       <Form id={REMOVE_FORM} method="post" preventScrollReset hidden />
       {isEmpty ? (
-        <Card title="Bring a file, a link or text" className="max-w-2xl">
+        <Card title="Bring a file, a link or text" className="max-w-[40rem]">
           <BringSources hasLinks={hasLinks} isOnlyStep />
         </Card>
       ) : (
