@@ -10,6 +10,7 @@ import { findPassages } from "./find-passages.ts";
 import { loadCourseSources } from "./load-course-sources.ts";
 import { loadPassage } from "./load-passage.ts";
 import { loadSourceText } from "./load-source-text.ts";
+import { loadSourcePage, type SourcePlace } from "./load-source-page.ts";
 import { loadSources } from "./load-sources.ts";
 
 const TIDES = `A preface about nothing much.
@@ -166,4 +167,31 @@ test("a passage opens with the text around it, for its owner only", async () => 
     { from: Number.NaN, to: 4 },
   ])
     expect(await loadPassage(learner, id, range)).toEqual(notFound);
+});
+
+test("a source is read from its beginning to its end and back, by its owner", async () => {
+  const [learner, stranger] = [await aLearner(), await aLearner()];
+  const paragraphs = Array.from({ length: 20 }, (_, at) => `Paragraph ${at} is about bees.`);
+  const { id, text } = await aSource(learner, paragraphs.join("\n\n"));
+  const read = async (place: SourcePlace) => {
+    const page = await loadSourcePage(learner, id, place);
+    if (!page) throw new Error("not there");
+    return page;
+  };
+
+  const first = await read({ at: 0 });
+  const second = await read({ at: first.end });
+  const last = await read({ at: second.end });
+  expect([first, second, last].map(({ isFirst, isLast }) => [isFirst, isLast])).toEqual([
+    [true, false],
+    [false, false],
+    [false, true],
+  ]);
+  expect([first, second, last].map((page) => page.text).join("\n\n")).toBe(text);
+  expect(await read({ until: last.start })).toEqual(second);
+
+  const passage = await loadPassage(learner, id, { from: 10, to: 20 });
+  expect(passage).toMatchObject({ start: 0, isFirst: true, isLast: false, language: "en" });
+  expect(await loadSourcePage(learner, id, { at: text.length })).toBeNull();
+  expect(await loadSourcePage(stranger, id, { at: 0 })).toBeNull();
 });
