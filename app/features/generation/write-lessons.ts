@@ -12,6 +12,7 @@ import { findCourseLanguage } from "./course-language.ts";
 import { CoursePlan } from "./course-plan.ts";
 import { findReader } from "./find-reader.ts";
 import { planCourse } from "./plan-course.ts";
+import { coverConcepts } from "../sources/cover-concepts.ts";
 import { loadCourseSources } from "../sources/load-course-sources.ts";
 import {
   asOwner,
@@ -68,7 +69,9 @@ export async function writeLessons(
   };
   const watch = watchCancellation(run, stop, ended.signal);
   try {
-    return await end(run, await writeAll(run, stop));
+    const faults = await writeAll(run, stop);
+    await coverConcepts(topic.id);
+    return await end(run, faults);
   } catch (error) {
     // The process is stopping: leave the run for another process to resume.
     if (signal.aborted) throw error;

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { pageStatement, rowsOf } from "#app/db/page-statement.ts";
+import { pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import {
   concepts,
   courses,
@@ -31,6 +31,15 @@ import { endOfToday, isReviewQuestionFor } from "../reviews/due-lessons.ts";
 import { loadTopicInsights } from "../progress/load-topic-insights.ts";
 
 export type TopicPage = NonNullable<Awaited<ReturnType<typeof loadTopic>>>;
+
+const uncoveredQuery = (courseId: Parameter<string>) =>
+  rowsOf(
+    db
+      .select({ name: concepts.name })
+      .from(concepts)
+      .where(and(eq(concepts.courseId, courseId), eq(concepts.isCovered, false)))
+      .orderBy(asc(concepts.position)),
+  );
 
 const readTopic = pageStatement(
   "load_topic",
@@ -82,6 +91,7 @@ const readTopic = pageStatement(
         )
         .where(eq(concepts.courseId, courseId)),
     ),
+    uncovered: uncoveredQuery(courseId),
     reviewable: rowsOf(
       db
         .selectDistinct({ lessonId: questions.lessonId, conceptId: questions.conceptId })
@@ -144,8 +154,9 @@ export async function loadTopic(
     /** Null before the topic is finished, and where no question was kept back for it. */
     check: check ? { afterDays: check.afterDays, status: check.status } : null,
     lessons: cards,
+    /** Concepts of which the learner's own sources don't speak. */
+    uncovered: stored.uncovered.map(({ name }) => name),
     insights,
-    /** In all topics. */
   };
 }
 

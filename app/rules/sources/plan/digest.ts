@@ -26,6 +26,9 @@ const DETAILS: readonly Detail[] = [
   { words: 0, everyPassages: Infinity },
 ];
 
+/** A heading or a line may be a passage of its own. */
+const PASSAGES_OF_BEGINNING = 3;
+
 /** In scripts without spaces a word is as long as a sentence. */
 const CHARACTERS_PER_WORD = 7;
 
@@ -87,8 +90,13 @@ function describe(
   const range = last > first.number ? `${first.number}–${last}` : `${first.number}`;
   const words = group.reduce((sum, part) => sum + part.words, 0);
   const beginnings = passages
-    .filter((_, index) => index === 0 || index % detail.everyPassages === 0)
-    .map(({ text }, index) => firstWords(index === 0 ? withoutTitle(text, first) : text, detail))
+    .flatMap((_, index) =>
+      index === 0 || index % detail.everyPassages === 0
+        ? [passages.slice(index, index + PASSAGES_OF_BEGINNING)]
+        : [],
+    )
+    .map((following) => following.map(({ text }) => text).join(" "))
+    .map((text, index) => firstWords(index === 0 ? withoutTitle(text, first) : text, detail))
     .filter((text) => text !== "");
   return [
     `${range}. [level ${first.level}, ${words} words] ${oneLine(first.title)}`,

@@ -26,6 +26,7 @@ const TOPIC: TopicPage = {
   nextLessonId: null,
   check: null,
   lessons: [],
+  uncovered: [],
   insights: null,
 };
 

@@ -1,0 +1,87 @@
+import { and, eq, inArray, ne } from "drizzle-orm";
+import type { Transaction } from "#app/db/client.ts";
+import { learnerTransaction } from "#app/db/learner-transaction.ts";
+import { courses, lessons, sources } from "#app/db/tables/index.ts";
+import { numberParts } from "#app/rules/sources/course-parts.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { bindSources } from "./bind-sources.ts";
+import { coverConcepts } from "./cover-concepts.ts";
+import { loadCourseSources } from "./load-course-sources.ts";
+
+/** Each is searched for every lesson. */
+export const MAX_SOURCES_OF_COURSE = 20;
+
+type SourcesAdded = {
+  status: "added" | "not-found" | "full" | "sources-unavailable";
+};
+
+/** Makes a course rest on further sources, which lessons that aren't written yet may use. */
+export async function addSources(
+  learner: Pick<Learner, "id">,
+  courseId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<SourcesAdded> {
+  try {
+    const added = await learnerTransaction(learner.id, (tx) =>
+      add(tx, learner, { courseId, ids }, now),
+    );
+    if (added.status === "added") await coverConcepts(courseId);
+    return added;
+  } catch (error) {
+    if (error instanceof SourcesUnavailable) return { status: "sources-unavailable" };
+    throw error;
+  }
+}
+
+/** None is added. */
+class SourcesUnavailable extends Error {}
+
+async function add(
+  tx: Transaction,
+  learner: Pick<Learner, "id">,
+  { courseId, ids }: { courseId: string; ids: readonly string[] },
+  now: Date,
+): Promise<SourcesAdded> {
+  const own = and(eq(courses.id, courseId), eq(courses.ownerId, learner.id));
+  const [course] = await tx
+    .select({ outline: courses.outline })
+    .from(courses)
+    .where(own)
+    .for("update");
+  const before = course ? await loadCourseSources(courseId, tx) : [];
+  if (!course || before.length === 0) return { status: "not-found" };
+  if (before.length + ids.length > MAX_SOURCES_OF_COURSE) return { status: "full" };
+  const chosen = ids.map((id) => ({ id, parts: null }));
+  if (!(await bindSources(tx, learner, courseId, chosen))) throw new SourcesUnavailable();
+  // Their parts come last, so that the plan's numbers mean what they meant.
+  await tx
+    .update(sources)
+    .set({ createdAt: now })
+    .where(inArray(sources.id, [...ids]));
+  const after = await loadCourseSources(courseId, tx);
+  const numbers = numberParts(after)
+    .slice(numberParts(before).length)
+    .map(({ number }) => number);
+  if (course.outline) {
+    const unwritten = await findUnwritten(tx, courseId);
+    const planned = course.outline.lessons.map((lesson, index) =>
+      lesson.parts && lesson.parts.length > 0 && unwritten.has(index + 1)
+        ? { ...lesson, parts: [...lesson.parts, ...numbers] }
+        : lesson,
+    );
+    await tx
+      .update(courses)
+      .set({ outline: { ...course.outline, lessons: planned } })
+      .where(own);
+  }
+  return { status: "added" };
+}
+
+async function findUnwritten(tx: Transaction, courseId: string): Promise<Set<number>> {
+  const rows = await tx
+    .select({ number: lessons.lessonNumber })
+    .from(lessons)
+    .where(and(eq(lessons.courseId, courseId), ne(lessons.status, "ready")));
+  return new Set(rows.map(({ number }) => number));
+}
