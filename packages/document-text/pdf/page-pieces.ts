@@ -26,6 +26,10 @@ const PRESENTATION_FORMS = /[\ufb1d-\ufdff\ufe70-\ufefc]+/g;
 /** How a spacing accent arrives that is drawn before its character: "Br ¨oker". */
 const ACCENT_BEFORE = / ([\u0300-\u036f])\s?(\p{L})/gu;
 
+/** A watermark, as a rule: apart from the text that it crosses. In quarters of a turn. */
+const MAX_SLANT = 0.1;
+const ASLANT = 4;
+
 /** Bold made by drawing a text twice, shifted by less than this share of its size. */
 const DOUBLE_STRIKE = 0.15;
 
@@ -33,7 +37,7 @@ const DOUBLE_STRIKE = 0.15;
 export async function piecesOf(page: PDFPageProxy): Promise<Layer[]> {
   const { items } = await page.getTextContent();
   const view = page.getViewport({ scale: 1 });
-  const layers: Piece[][] = [[], [], [], []];
+  const layers: Piece[][] = [[], [], [], [], []];
   const drawn = new Map<string, Piece[]>();
   let followsSpace = false;
   for (const item of items) {
@@ -61,7 +65,9 @@ const readable = (text: string) =>
 
 function upright(item: Item, view: Matrix): { quarter: number; piece: Piece } {
   const [a, b, c, d, e, f] = product(view, item.transform);
-  const quarter = ((Math.round(Math.atan2(b, a) / (Math.PI / 2)) % 4) + 4) % 4;
+  const turns = Math.atan2(b, a) / (Math.PI / 2);
+  const quarter = ((Math.round(turns) % 4) + 4) % 4;
+  const isAslant = Math.abs(turns - Math.round(turns)) > MAX_SLANT;
   const [x, y] = [
     [e, f],
     [f, -e],
@@ -71,7 +77,7 @@ function upright(item: Item, view: Matrix): { quarter: number; piece: Piece } {
   const size = Math.hypot(c, d) || Math.hypot(a, b) || 1;
   const isRtl = item.dir === "rtl" && !/^[\p{N}\p{P}]+$/u.test(item.str.trim());
   const piece = { text: item.str.trim(), x, right: x + item.width, y, size, isRtl };
-  return { quarter, piece: { ...piece, followsSpace: false } };
+  return { quarter: isAslant ? ASLANT : quarter, piece: { ...piece, followsSpace: false } };
 }
 
 function product(one: Matrix, other: Matrix): Matrix {
