@@ -26,7 +26,12 @@ const HIDING_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|fo
 export function addMarkup(root: MarkupNode, builder: TextBuilder): void {
   let text = "";
   const flush = () => {
-    builder.lines(text.split("\n").map((line) => line.trim().replace(/\s+/g, " ")).join("\n"));
+    builder.lines(
+      text
+        .split("\n")
+        .map((line) => line.trim().replace(/\s+/g, " "))
+        .join("\n"),
+    );
     text = "";
   };
   const addChildren = (node: MarkupNode) => {
@@ -46,7 +51,8 @@ export function addMarkup(root: MarkupNode, builder: TextBuilder): void {
   const add = (node: MarkupNode) => {
     const { nodeType } = node;
     // A line break in the source is a space.
-    if (nodeType === TEXT || nodeType === CDATA) text += (node.textContent ?? "").replace(/\s+/g, " ");
+    if (nodeType === TEXT || nodeType === CDATA)
+      text += (node.textContent ?? "").replace(/\s+/g, " ");
     if (nodeType === DOCUMENT) addChildren(node);
     if (nodeType !== ELEMENT || isHidden(node)) return;
     const name = localName(node);

@@ -23,7 +23,10 @@ export function readEpub(bytes: Uint8Array, limits: ReadingLimits): DocumentText
     const html = textOf(entries.get(chapter));
     if (html !== undefined) addMarkup(documentOf(openedTags(html)).body, builder);
   }
-  return builder.finish("epub", book.querySelector("metadata > title, dc\\:title")?.textContent ?? null);
+  return builder.finish(
+    "epub",
+    book.querySelector("metadata > title, dc\\:title")?.textContent ?? null,
+  );
 }
 
 const xmlOf = (bytes: Uint8Array | undefined) => {
@@ -52,7 +55,9 @@ function pathFrom(file: string, href: string): string {
 }
 
 function hasDrm(encryption: string | undefined): boolean {
-  const algorithms = encryption?.match(/<(?:\w+:)?EncryptedData[\s\S]*?<\/(?:\w+:)?EncryptedData>/g);
+  const algorithms = encryption?.match(
+    /<(?:\w+:)?EncryptedData[\s\S]*?<\/(?:\w+:)?EncryptedData>/g,
+  );
   return (algorithms ?? []).some((data) => !FONT_SCRAMBLING.test(data));
 }
 

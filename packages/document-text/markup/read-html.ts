@@ -23,10 +23,11 @@ export function readHtml(
   return builder.finish("html", titleOf(html));
 }
 
-/** The parsed text always has a body: a page needn't say where it begins. */
+/** The parsed text, always with a head and a body: a page needn't say where they begin, and the parser doesn't work it out. */
 export function documentOf(html: string) {
-  const { document } = parseHTML(/<body[\s>]/i.test(html) ? html : `<html><body>${html}</body></html>`);
-  return document;
+  const start = html.search(/<body[\s>]/i);
+  const body = start === -1 ? `<body>${html}</body></html>` : html.slice(start);
+  return parseHTML(`<html><head></head>${body}`).document;
 }
 
 function declaredEncoding(bytes: Uint8Array, { type = "" }: DocumentHint): string | undefined {
@@ -48,7 +49,9 @@ function articleIn(html: string): MarkupNode | null {
 function contentOf(html: string): string | null {
   try {
     const options = { charThreshold: 0, keepClasses: false };
-    return new Readability(documentOf(html) as unknown as Document, options).parse()?.content ?? null;
+    return (
+      new Readability(documentOf(html) as unknown as Document, options).parse()?.content ?? null
+    );
   } catch {
     // It stumbles over some pages that have text all the same.
     return null;
@@ -60,7 +63,7 @@ const bodyOf = (html: string) => documentOf(html).body;
 const lengthOf = (text: string) => text.replace(/\s+/g, "").length;
 
 function titleOf(html: string): string | null {
-  const document = documentOf(html);
+  const { document } = parseHTML(html);
   const title = document.querySelector("title")?.textContent?.trim();
   return title || document.querySelector("h1")?.textContent?.trim() || null;
 }

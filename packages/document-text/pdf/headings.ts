@@ -10,7 +10,8 @@ export interface OutlineEntry {
 
 const MAX_LINES = 4;
 /** What stands before a title in the text and not always in the outline. */
-const NUMBERING = /^(?:(?:chapter|section|part|appendix|kapitel|teil|abschnitt|anhang|chapitre|cap[ií]tulo)?[\divxlc]{0,8}[a-z]?)$/;
+const NUMBERING =
+  /^(?:(?:chapter|section|part|appendix|kapitel|teil|abschnitt|anhang|chapitre|cap[ií]tulo)?[\divxlc]{0,8}[a-z]?)$/;
 /** An outline that fits so little of the text is about something else. */
 const MIN_MATCHES = 0.3;
 

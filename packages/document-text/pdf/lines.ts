@@ -48,9 +48,7 @@ function isNextTo(last: Piece, piece: Piece, first: Piece): boolean {
   if (Math.abs(piece.y - last.y) > size * SAME_BASELINE) return false;
   const isRtl = last.isRtl || piece.isRtl;
   // Text from right to left is drawn in either direction.
-  const gap = isRtl
-    ? Math.max(piece.x - last.right, last.x - piece.right)
-    : piece.x - last.right;
+  const gap = isRtl ? Math.max(piece.x - last.right, last.x - piece.right) : piece.x - last.right;
   return gap > -size * 0.5 && gap < size * RUN_GAP;
 }
 

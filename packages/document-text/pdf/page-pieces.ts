@@ -47,7 +47,10 @@ export async function piecesOf(page: PDFPageProxy): Promise<Layer[]> {
       followsSpace ||= str !== "" || item.hasEOL;
       continue;
     }
-    const { quarter, piece } = upright({ ...(item as Item), str }, view.transform as unknown as Matrix);
+    const { quarter, piece } = upright(
+      { ...(item as Item), str },
+      view.transform as unknown as Matrix,
+    );
     if (!isDrawnAlready(drawn, piece))
       layers[quarter]?.push({ ...piece, followsSpace: followsSpace || /^\s/.test(str) });
     followsSpace = item.hasEOL || /\s$/.test(str);
@@ -61,7 +64,10 @@ export async function piecesOf(page: PDFPageProxy): Promise<Layer[]> {
 const readable = (text: string) =>
   text
     .replace(PRESENTATION_FORMS, (forms) => forms.normalize("NFKC"))
-    .replace(ACCENT_BEFORE, (_, accent: string, base: string) => (base === "ı" ? "i" : base) + accent);
+    .replace(
+      ACCENT_BEFORE,
+      (_, accent: string, base: string) => (base === "ı" ? "i" : base) + accent,
+    );
 
 function upright(item: Item, view: Matrix): { quarter: number; piece: Piece } {
   const [a, b, c, d, e, f] = product(view, item.transform);
@@ -97,7 +103,5 @@ function isDrawnAlready(drawn: Map<string, Piece[]>, piece: Piece): boolean {
   const same = drawn.get(piece.text) ?? [];
   drawn.set(piece.text, [...same, piece]);
   const shift = piece.size * DOUBLE_STRIKE;
-  return same.some(
-    ({ x, y }) => Math.abs(x - piece.x) < shift && Math.abs(y - piece.y) < shift,
-  );
+  return same.some(({ x, y }) => Math.abs(x - piece.x) < shift && Math.abs(y - piece.y) < shift);
 }

@@ -18,7 +18,8 @@ const UNREADABLE = /[\p{Co}\p{Cc}\p{Cn}\ufffd]/gu;
 /** A whole file says so near its end. Servers append a little, rarely. */
 const END = "%%EOF";
 const END_BYTES = 64 * 1024;
-const NO_TITLE = /^(?:untitled|unknown|title|microsoft word\b.*|.*\.(?:docx?|tex|dvi|indd|pdf|pptx?|odt|qxd|p65))$/i;
+const NO_TITLE =
+  /^(?:untitled|unknown|title|microsoft word\b.*|.*\.(?:docx?|tex|dvi|indd|pdf|pptx?|odt|qxd|p65))$/i;
 
 /** A PDF: its paragraphs page by page, in the order in which they are read. */
 export async function readPdf(bytes: Uint8Array, limits: ReadingLimits): Promise<DocumentText> {
