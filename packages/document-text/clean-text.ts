@@ -1,4 +1,5 @@
 /** Controls but the ends of lines and tabs, and what only marks up other text. */
+// oxlint-disable-next-line no-control-regex -- these are what it's about
 const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\ufff9-\ufffb]/g;
 /**
  * Characters that nobody sees: directions, joins, fillers, tags. Text hidden with them would reach a model and not a reader. The

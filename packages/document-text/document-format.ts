@@ -8,8 +8,8 @@ const OLE = "\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1";
 const ENCRYPTED_PACKAGE = utf16("EncryptedPackage");
 const HTML_START =
   /^\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i;
-const OTHER_FORMATS =
-  /^(?:\{\\rtf|%!PS|\u0089PNG|\u00ff\u00d8\u00ff|GIF8|RIFF|ID3|OggS|\u001f\u008b|7z\u00bc\u00af|Rar!|PAR1|MZ|\u007fELF|BM.{4}\u0000{4}|....ftyp|II\*\u0000|MM\u0000\*|AT&TFORM)/s;
+/** Those with a zero byte, as most have, are no text anyway. */
+const OTHER_FORMATS = /^(?:\{\\rtf|%!PS|\u0089PNG|\u00ff\u00d8\u00ff)/;
 
 /** What a file is: by its content, and where text is text, by its name and type. */
 export function documentFormat(bytes: Uint8Array, hint: DocumentHint): DocumentFormat {

@@ -8,4 +8,5 @@ const { bytes, hint, limits } = workerData as {
   hint: DocumentHint;
   limits: ReadingLimits;
 };
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort?.postMessage(await extractDocument(bytes, hint, limits));

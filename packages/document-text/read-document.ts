@@ -61,11 +61,10 @@ function workerFile(from: string): URL {
 function outcomeOf(worker: Worker, limits: ReadingLimits): Promise<DocumentReading> {
   const { promise, resolve } = Promise.withResolvers<DocumentReading>();
   const timer = setTimeout(() => resolve(refused("too-slow")), limits.milliseconds);
-  const memoryCheck = setInterval(() => {
-    void isOverMemory(worker, limits.megabytesOfMemory).then((isOver) => {
-      if (isOver) resolve(refused("too-much-memory"));
-    });
-  }, MEMORY_CHECK_MS);
+  const checkMemory = async () => {
+    if (await isOverMemory(worker, limits.megabytesOfMemory)) resolve(refused("too-much-memory"));
+  };
+  const memoryCheck = setInterval(() => void checkMemory(), MEMORY_CHECK_MS);
   worker.once("message", (reading: DocumentReading) => resolve(reading));
   worker.once("error", (error: NodeJS.ErrnoException) =>
     resolve(refused(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "too-much-memory" : "broken")),

@@ -51,7 +51,7 @@ test("a sentence goes on over the end of a page", async () => {
   const document = await read(
     madePdf({
       pages: [
-        lines([...BREAD.slice(0, 2)]),
+        lines(BREAD.slice(0, 2)),
         lines(["happens in between decides how it tastes.", ...SALT]),
       ],
     }),

@@ -27,7 +27,10 @@ export function junction(
     const isWhole = isOneWord(start, end, text.at(-1) === "\u00ad", vocabulary);
     return { text: isWhole ? text.slice(0, -1) : text, between: "" };
   }
-  const [last, first] = [[...text.slice(-2)].at(-1) ?? "", [...next.slice(0, 2)][0] ?? ""];
+  const [last, first] = [
+    Array.from(text.slice(-2)).at(-1) ?? "",
+    Array.from(next.slice(0, 2))[0] ?? "",
+  ];
   const isCjk = [last, first].some(isCjkText) && [last, first].every(needsNoSpaceInCjk);
   // A dash or a slash needs no space that wasn't there.
   return { text, between: isCjk || /\p{L}[-/]$/u.test(text) ? "" : " " };

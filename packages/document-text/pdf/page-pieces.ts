@@ -48,7 +48,7 @@ export async function piecesOf(page: PDFPageProxy): Promise<Layer[]> {
       continue;
     }
     const { quarter, piece } = upright(
-      { ...(item as Item), str },
+      { ...(item as unknown as Item), str },
       view.transform as unknown as Matrix,
     );
     if (!isDrawnAlready(drawn, piece))

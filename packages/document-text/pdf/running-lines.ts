@@ -56,8 +56,8 @@ function isRepeated(line: Words, at: number, edges: readonly Words[][]): boolean
 function isSame(line: Words, other: Words, pagesBetween: number): boolean {
   if (Math.abs(line.y - other.y) > SAME_HEIGHT) return false;
   if (line.words.join(" ") === other.words.join(" ")) return true;
-  const numbers = pageNumbersOf(line).map((number) => number + pagesBetween);
-  return pageNumbersOf(other).some((number) => numbers.includes(number));
+  const numbers = new Set(pageNumbersOf(line).map((number) => number + pagesBetween));
+  return pageNumbersOf(other).some((number) => numbers.has(number));
 }
 
 const pageNumbersOf = ({ words }: Words) =>
