@@ -51,16 +51,18 @@ function gutterOf(runs: readonly Run[]): number | null {
   const left = Math.min(...runs.map(({ x }) => x));
   const width = widthOf(runs);
   const wide = runs.filter((run) => run.right - run.x >= width * MIN_WIDTH);
-  let best = MIN_LINES - 1;
+  let best = 0;
   let places: number[] = [];
   for (let step = 0; step <= STEPS; step += 1) {
     const place = left + width * (FROM + ((TO - FROM) * step) / STEPS);
     const before = wide.filter((run) => run.right <= place).length;
     const after = wide.filter((run) => run.x >= place).length;
     const lines = Math.min(before, after);
-    if (lines > best) places = [];
-    if (lines >= Math.max(best, MIN_LINES)) places.push(place);
-    best = Math.max(best, lines);
+    // Within a column, too, as many lines may end before a place and begin after it, but others cross it.
+    const score = lines < MIN_LINES ? 0 : lines + (before + after) / (wide.length + 1);
+    if (score > best) places = [];
+    if (score > 0 && score >= best) places.push(place);
+    best = Math.max(best, score);
   }
   return places[Math.floor(places.length / 2)] ?? null;
 }

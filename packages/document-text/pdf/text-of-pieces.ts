@@ -6,6 +6,20 @@ const SMALLER = 0.8;
 /** An accent that old TeX fonts draw before the character it belongs to. */
 const LOOSE_ACCENT = /(^|\s)([\u0300-\u036f]+)\s*(\p{L})/gu;
 
+/** The same as characters of their own: "Br¨oker". */
+const ACCENTS: Record<string, string> = {
+  "¨": "\u0308",
+  "´": "\u0301",
+  "˜": "\u0303",
+  ˇ: "\u030c",
+  "˘": "\u0306",
+  "˙": "\u0307",
+  "˚": "\u030a",
+  "¸": "\u0327",
+  ˆ: "\u0302",
+};
+const SPACING_ACCENT = /([¨´˜ˇ˘˙˚¸ˆ])(\p{L})/gu;
+
 /** The text of pieces on one baseline, in the order in which it is read. */
 export function textOfPieces(pieces: readonly Piece[]): string {
   const isBidi = pieces.some(({ isRtl }) => isRtl);
@@ -16,7 +30,12 @@ export function textOfPieces(pieces: readonly Piece[]): string {
     text += piece.text;
     last = piece;
   }
-  return text.replace(LOOSE_ACCENT, "$1$3$2").normalize("NFC");
+  return text.replace(LOOSE_ACCENT, "$1$3$2").replace(SPACING_ACCENT, accented).normalize("NFC");
+}
+
+function accented(both: string, accent: string, base: string): string {
+  const character = ((base === "ı" ? "i" : base) + ACCENTS[accent]).normalize("NFC");
+  return character.length === 1 ? character : both;
 }
 
 function isApart(last: Piece, piece: Piece, isBidi: boolean, before: string): boolean {
