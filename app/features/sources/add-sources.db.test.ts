@@ -13,6 +13,7 @@ import { createTopicFromSources } from "../topics/create-topic-from-sources.ts";
 import { loadTopic } from "../topics/load-topic.ts";
 import { addSources, MAX_SOURCES_OF_COURSE } from "./add-sources.ts";
 import { coverConcepts } from "./cover-concepts.ts";
+import { findSourcedCourses } from "./find-sourced-courses.ts";
 import { loadCourseSources } from "./load-course-sources.ts";
 
 const { ai, write } = await aWritingService();
@@ -47,6 +48,14 @@ async function aWrittenCourse(learner: Learner, text = TIDES, language = "en") {
   return { courseId, sourceId: id };
 }
 
+const add = (learner: Learner, courseId: string, ids: string[], now: Date) =>
+  addSources(
+    learner,
+    courseId,
+    ids.map((id) => ({ id, parts: null })),
+    now,
+  );
+
 const coverage = async (courseId: string) =>
   Object.fromEntries(
     (
@@ -79,7 +88,7 @@ test("a written course says of each concept whether its sources speak of it", as
   const learner = await aLearner();
   const { courseId } = await aWrittenCourse(learner);
 
-  expect(await coverage(courseId)).toMatchObject({ gravity: true, lifts: true, master: true });
+  expect(await coverage(courseId)).toMatchObject({ gravity: true, master: true });
 
   await addConcept(courseId, "Storm surge");
   expect(await uncovered(learner, courseId)).not.toContain("Storm surge");
@@ -96,7 +105,7 @@ test("an added source covers what was missing, and lessons to come may use it", 
   await addConcept(courseId, "Storm surge");
   await coverConcepts(courseId);
 
-  expect(await addSources(learner, courseId, [storms.id], later(MONDAY, 1))).toEqual({
+  expect(await add(learner, courseId, [storms.id], later(MONDAY, 1))).toEqual({
     status: "added",
   });
 
@@ -120,16 +129,16 @@ test("sources are added to a course of the learner's own that has some, all of t
   const foreign = await aSource(stranger, STORMS);
   const { courseId: typed } = await ownCourse(learner);
 
-  expect(await addSources(stranger, courseId, [foreign.id], MONDAY)).toEqual({
+  expect(await add(stranger, courseId, [foreign.id], MONDAY)).toEqual({
     status: "not-found",
   });
-  expect(await addSources(learner, typed, [free.id], MONDAY)).toEqual({ status: "not-found" });
+  expect(await add(learner, typed, [free.id], MONDAY)).toEqual({ status: "not-found" });
   const unavailable = { status: "sources-unavailable" };
-  expect(await addSources(learner, courseId, [free.id, foreign.id], MONDAY)).toEqual(unavailable);
-  expect(await addSources(learner, courseId, [sourceId], MONDAY)).toEqual(unavailable);
-  expect(await addSources(learner, courseId, [], MONDAY)).toEqual(unavailable);
+  expect(await add(learner, courseId, [free.id, foreign.id], MONDAY)).toEqual(unavailable);
+  expect(await add(learner, courseId, [sourceId], MONDAY)).toEqual(unavailable);
+  expect(await add(learner, courseId, [], MONDAY)).toEqual(unavailable);
   const many = Array.from({ length: MAX_SOURCES_OF_COURSE }, () => free.id);
-  expect(await addSources(learner, courseId, many, MONDAY)).toEqual({ status: "full" });
+  expect(await add(learner, courseId, many, MONDAY)).toEqual({ status: "full" });
   expect(one(await db.select().from(sources).where(eq(sources.id, free.id))).courseId).toBeNull();
 });
 
@@ -139,7 +148,7 @@ test("where sources and course differ in language, no concept is called missing"
   const german = await aSource(learner, "# Sturmflut\n\nDer Wind drückt das Wasser.", {
     language: "de",
   });
-  await addSources(learner, courseId, [german.id], later(MONDAY, 1));
+  await add(learner, courseId, [german.id], later(MONDAY, 1));
   await addConcept(courseId, "Storm surge");
 
   await coverConcepts(courseId);
@@ -152,4 +161,18 @@ test("a typed topic's concepts are neither covered nor uncovered", async () => {
   const { courseId } = await ownCourse(learner);
   await coverConcepts(courseId);
   expect(new Set(Object.values(await coverage(courseId)))).toEqual(new Set([null]));
+});
+
+test("the latest courses from sources are offered to add to, the wanted one first", async () => {
+  const [learner, stranger] = [await aLearner({ isPremium: true }), await aLearner()];
+  await ownCourse(learner);
+  const first = await aWrittenCourse(learner);
+  const second = await aWrittenCourse(learner);
+  const offered = async (of: Learner, wanted: string | null) =>
+    (await findSourcedCourses(of, wanted)).map(({ id }) => id);
+  expect(await offered(learner, null)).toHaveLength(2);
+  expect(await offered(learner, first.courseId)).toEqual([first.courseId, second.courseId]);
+  expect(await offered(learner, second.courseId)).toEqual([second.courseId, first.courseId]);
+  expect(await offered(learner, "x")).toHaveLength(2);
+  expect(await offered(stranger, first.courseId)).toEqual([]);
 });

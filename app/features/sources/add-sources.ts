@@ -4,7 +4,7 @@ import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { courses, lessons, sources } from "#app/db/tables/index.ts";
 import { numberParts } from "#app/rules/sources/course-parts.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { bindSources } from "./bind-sources.ts";
+import { bindSources, type ChosenSource } from "./bind-sources.ts";
 import { coverConcepts } from "./cover-concepts.ts";
 import { loadCourseSources } from "./load-course-sources.ts";
 
@@ -19,12 +19,12 @@ type SourcesAdded = {
 export async function addSources(
   learner: Pick<Learner, "id">,
   courseId: string,
-  ids: readonly string[],
+  chosen: readonly ChosenSource[],
   now: Date,
 ): Promise<SourcesAdded> {
   try {
     const added = await learnerTransaction(learner.id, (tx) =>
-      add(tx, learner, { courseId, ids }, now),
+      add(tx, learner, { courseId, chosen }, now),
     );
     if (added.status === "added") await coverConcepts(courseId);
     return added;
@@ -40,7 +40,7 @@ class SourcesUnavailable extends Error {}
 async function add(
   tx: Transaction,
   learner: Pick<Learner, "id">,
-  { courseId, ids }: { courseId: string; ids: readonly string[] },
+  { courseId, chosen }: { courseId: string; chosen: readonly ChosenSource[] },
   now: Date,
 ): Promise<SourcesAdded> {
   const own = and(eq(courses.id, courseId), eq(courses.ownerId, learner.id));
@@ -51,14 +51,11 @@ async function add(
     .for("update");
   const before = course ? await loadCourseSources(courseId, tx) : [];
   if (!course || before.length === 0) return { status: "not-found" };
-  if (before.length + ids.length > MAX_SOURCES_OF_COURSE) return { status: "full" };
-  const chosen = ids.map((id) => ({ id, parts: null }));
+  if (before.length + chosen.length > MAX_SOURCES_OF_COURSE) return { status: "full" };
   if (!(await bindSources(tx, learner, courseId, chosen))) throw new SourcesUnavailable();
+  const ids = chosen.map(({ id }) => id);
   // Their parts come last, so that the plan's numbers mean what they meant.
-  await tx
-    .update(sources)
-    .set({ createdAt: now })
-    .where(inArray(sources.id, [...ids]));
+  await tx.update(sources).set({ createdAt: now }).where(inArray(sources.id, ids));
   const after = await loadCourseSources(courseId, tx);
   const numbers = numberParts(after)
     .slice(numberParts(before).length)

@@ -68,6 +68,24 @@ test.each([
   expect(wordsOf({ isPersonalized: true, isCompleted, lessons })).toContain(words);
 });
 
+test.each([
+  [["Ebb"], "Your sources don't cover: Ebb."],
+  [["Ebb", "Flow"], "Your sources don't cover: Ebb, Flow."],
+  [
+    ["A", "B", "C", "D", "E", "F", "G", "H"],
+    "Your sources don't cover: A, B, C, D, E, F and 2 more.",
+  ],
+])("%j aren't covered by the sources", (uncovered, words) => {
+  expect(wordsOf({ uncovered })).toContain(words);
+  const link = document.querySelector('a[href="/onboarding/sources?course=topic"]');
+  expect(link?.textContent).toBe("Add a file or a link");
+});
+
+test("nothing is said of sources where they cover everything, or the topic was left", () => {
+  expect(wordsOf({})).not.toContain("Your sources");
+  expect(wordsOf({ uncovered: ["Ebb"], isRemoved: true })).not.toContain("Your sources");
+});
+
 test("no message if nothing is shaky", () => {
   expect(wordsOf({})).not.toContain("shaky");
   cleanup();

@@ -42,6 +42,7 @@ import { RemoveTopic } from "./remove-topic.tsx";
 import { runTopicIntent, type TopicIntent } from "./topic-intents.ts";
 import { TakeAlong } from "./take-along.tsx";
 import { TopicInsights } from "./topic-insights.tsx";
+import { UncoveredConcepts } from "./uncovered-concepts.tsx";
 import { lessonToDo } from "./chosen-lesson.ts";
 import { TopicPath } from "./topic-path.tsx";
 
@@ -140,6 +141,7 @@ export default function Topic({
             minutes
           </p>
         )}
+        <UncoveredConcepts topic={topic} />
         {topic.isPersonalized && <PersonalPath topic={topic} />}
         {topic.check && <TopicCheck topicId={topic.id} check={topic.check} />}
         {finishedPicture !== null && (

@@ -4,6 +4,7 @@ import type { loadNewSources } from "#app/features/sources/load-new-sources.ts";
 import type { SourceChoice } from "#app/rules/sources/source-choice.ts";
 import { ReloadLink } from "#app/ui/parts/button.tsx";
 import { WithConnection } from "../connection.tsx";
+import { AddToCourse } from "./add-to-course.tsx";
 import { NoWriting } from "./no-writing.tsx";
 import { PathFields } from "./path-fields.tsx";
 import { SourceCard } from "./source-card.tsx";
@@ -71,6 +72,7 @@ export function SourcesInHand({ page, typed }: SourcesInHandProps) {
             }
           </WithConnection>
         )}
+        {read.length > 0 && <AddToCourse courses={page.courses} />}
       </div>
     </Form>
   );

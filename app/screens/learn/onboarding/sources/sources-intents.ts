@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
+import { addSources, MAX_SOURCES_OF_COURSE } from "#app/features/sources/add-sources.ts";
 import { loadSources } from "#app/features/sources/load-sources.ts";
 import { removeSource } from "#app/features/sources/remove-source.ts";
 import { createTopicFromSources } from "#app/features/topics/create-topic-from-sources.ts";
@@ -7,6 +8,7 @@ import { READER_MESSAGES, TOPIC_MESSAGES } from "#app/rules/generation/topic-saf
 import { isUuid } from "#app/rules/ids.ts";
 import { LESSONS_FROM_SOURCE } from "#app/rules/sources/lesson-count.ts";
 import { choiceIn } from "#app/rules/sources/source-choice.ts";
+import { href } from "#app/ui/link.tsx";
 import { respond } from "../../../outcome.ts";
 import { describeLimit } from "../../limit-reply.ts";
 import { pageOfTopic } from "../page-of-topic.ts";
@@ -20,14 +22,33 @@ export const removeFromForm = async ({ form, learner }: SourcesForm) => {
   return null;
 };
 
+/** Adds what is chosen to a course that the learner has. */
+export async function addFromForm({ form, learner, now }: SourcesForm) {
+  const { chosen, typed } = typedIn(form, await loadSources(learner));
+  const refused = (message: string) => respond({ status: "refused" }, { message, ...typed });
+  if (chosen.length === 0) return refused(NOTHING_CHOSEN);
+  const courseId = String(form.get("course"));
+  const { status } = isUuid(courseId)
+    ? await addSources(learner, courseId, chosen, now)
+    : { status: "not-found" as const };
+  switch (status) {
+    case "added":
+      return redirect(href("/topic/:topicId", { topicId: courseId }));
+    case "full":
+      return refused(`A path takes at most ${MAX_SOURCES_OF_COURSE} sources.`);
+    case "not-found":
+      return refused("We couldn’t find that path. Choose another one.");
+    case "sources-unavailable":
+      return refused(CHANGED);
+  }
+}
+
 export async function createFromForm({ form, learner, now }: SourcesForm) {
-  const chosen = choiceIn(form, await loadSources(learner));
+  const { chosen, reader, typed } = typedIn(form, await loadSources(learner));
   const lessons = lessonsIn(form);
-  const reader = String(form.get("reader") ?? "");
-  const typed = { chosen, lessons: String(form.get("lessons") ?? ""), reader };
   const refused = (message: string, status = "refused") =>
     respond({ status }, { message, ...typed });
-  if (chosen.length === 0) return refused("Choose at least one part of a source.");
+  if (chosen.length === 0) return refused(NOTHING_CHOSEN);
   if (lessons === "wrong") return refused(WRONG_LESSONS);
   const result = await createTopicFromSources(learner, { chosen, lessons, reader }, now);
   switch (result.status) {
@@ -39,10 +60,7 @@ export async function createFromForm({ form, learner, now }: SourcesForm) {
     case "no-ai":
       return refused("We can’t write lessons right now. Your sources stay here.", "no-writer");
     case "sources-unavailable":
-      return refused(
-        "Something here has changed in another tab. Check what is chosen.",
-        "no-writer",
-      );
+      return refused(CHANGED, "no-writer");
     case "reader-refused":
       return refused(READER_MESSAGES[result.reason]);
     case "too-many": {
@@ -52,6 +70,15 @@ export async function createFromForm({ form, learner, now }: SourcesForm) {
     case "already-writing":
       return respond({ status: "one-at-a-time" }, { activeRun: result.activeRun, ...typed });
   }
+}
+
+const NOTHING_CHOSEN = "Choose at least one part of a source.";
+const CHANGED = "Something here has changed in another tab. Check what is chosen.";
+
+function typedIn(form: FormData, sources: Awaited<ReturnType<typeof loadSources>>) {
+  const chosen = choiceIn(form, sources);
+  const reader = String(form.get("reader") ?? "");
+  return { chosen, reader, typed: { chosen, lessons: String(form.get("lessons") ?? ""), reader } };
 }
 
 const { least, most } = LESSONS_FROM_SOURCE;

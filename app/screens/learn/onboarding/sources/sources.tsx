@@ -14,7 +14,7 @@ import { BringSources } from "./bring-sources.tsx";
 import { SourcesDisclosure } from "./sources-disclosure.tsx";
 import { SourcesInHand } from "./sources-in-hand.tsx";
 import { REMOVE_FORM } from "./source-card.tsx";
-import { createFromForm, removeFromForm } from "./sources-intents.ts";
+import { addFromForm, createFromForm, removeFromForm } from "./sources-intents.ts";
 import { NOTHING_CHOSEN } from "./use-send-sources.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -27,15 +27,18 @@ const notTakenOf = (search: URLSearchParams): NotTaken | undefined =>
   (Object.keys(STATUS) as NotTaken[]).find((key) => key === search.get("not"));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const notTaken = notTakenOf(new URL(request.url).searchParams);
-  const loaded = await loadNewSources(learnerOf(context), infoOf(context).now);
+  const { searchParams } = new URL(request.url);
+  const notTaken = notTakenOf(searchParams);
+  const { now } = infoOf(context);
+  const loaded = await loadNewSources(learnerOf(context), now, searchParams.get("course"));
   return data(loaded, { status: notTaken ? STATUS[notTaken] : 200 });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const submission = { form, learner: learnerOf(context), now: infoOf(context).now };
-  return form.has("remove") ? removeFromForm(submission) : createFromForm(submission);
+  if (form.has("remove")) return removeFromForm(submission);
+  return form.has("course") ? addFromForm(submission) : createFromForm(submission);
 }
 
 /** After a lost connection the form stays as it was filled in, and says so. */
