@@ -17,6 +17,7 @@ import { subscribeSandbox } from "#app/features/payments/subscribe-sandbox.ts";
 import { countAttempt } from "#app/features/limits/count-attempt.ts";
 import { answerQuestion } from "#app/features/quizzes/answer-question.ts";
 import { aLearner, aLesson, MONDAY, chosen, keyOption } from "./builders.ts";
+import { aSource } from "./source.ts";
 
 export const FULL_LIFE_PASSWORD = "Quiet-Honey7!comb";
 
@@ -146,6 +147,12 @@ async function storeWhatTakesLonger(
     .returning();
   const bytes = Buffer.from("abc");
   await db.insert(tables.importParts).values({ importId: brought!.id, position: 0, bytes });
+  const source = await aSource({ id: userId }, "# Hives\n\nBees vote by dancing.");
+  await db.insert(tables.sourceBytes).values({ sourceId: source.id, position: 0, bytes });
+  const passage = { sourceId: source.id, start: 9, end: 18, quote: "Bees vote" };
+  const words = "Do they really?";
+  const note = { userId, lessonId, courseId, ...passage, words, createdAt, updatedAt: createdAt };
+  await db.insert(tables.notes).values(note);
   const message = { userId, name, email, type: "other", subject: "Again", message: "Signed in" };
   await db.insert(tables.contactMessages).values({ ...message, createdAt });
 }

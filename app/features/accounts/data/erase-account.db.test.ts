@@ -97,12 +97,20 @@ test("the download contains the learner's texts and results, but no locked lesso
   expect(first?.content?.map(({ section }) => section)).toContain("explanation");
   expect(second?.content).toBeNull();
   expect(data.answers.every(({ is_correct }) => is_correct)).toBe(true);
+  expect(data.sources).toMatchObject([
+    { name: "Notes.txt", text: expect.stringContaining("Bees vote by dancing.") as string },
+  ]);
+  expect(data.notes).toMatchObject([
+    { source: "Notes.txt", quote: "Bees vote", words: "Do they really?" },
+  ]);
   const json = JSON.stringify(data);
   expect(json).not.toMatch(/argon2|correctOption|tokenHash/);
 
   const markdown = await wholeMarkdown(learner, MONDAY);
   expect(markdown).toContain(`# What Nectar keeps about ${learner.name}`);
   expect(markdown).toContain("> A private thought.");
+  expect(markdown).toMatch(/^- 2026-11-16: Notes\.txt, \d+ words$/m);
+  expect(markdown).toMatch(/Notes\.txt\): “Bees vote” Do they really\?$/m);
   expect(markdown.match(/^#### .+$/gm)).toEqual([
     "#### Real-World Example",
     "#### Why This Matters",

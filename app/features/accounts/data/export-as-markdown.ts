@@ -8,6 +8,7 @@ import type { ExportedData } from "./export-data.ts";
 import type { Pages } from "./read-in-pages.ts";
 
 type RowOf<List> = List extends Pages<infer Row> ? Row : never;
+type Note = RowOf<ExportedData["notes"]>;
 type Topic = RowOf<ExportedData["topics"]>;
 type Preferences = ExportedData["profile"]["email_preferences"];
 type Lesson = Topic["lessons"][number];
@@ -42,6 +43,10 @@ export async function* exportAsMarkdown(
   ]);
   for await (const topics of data.topics)
     for (const topic of topics) yield `\n${paragraphs(topicInWords(topic))}`;
+  yield "\n## Files, links and texts you learn from\n\n";
+  yield* longList(data.sources, sourceInWords);
+  yield "\n## Your notes\n\n";
+  yield* longList(data.notes, noteInWords);
   yield "\n## Answers\n\n";
   yield* longList(
     data.answers,
@@ -84,6 +89,29 @@ function lessonInWords({ lesson_number, title, content, progress }: Lesson): str
     ...contentInMarkdown(content ?? [], { escape: prose, heading: "####" }),
     reflection ? `Your reflection:\n\n${quote(reflection)}` : "",
   ];
+}
+
+/** Their texts, as long as books, are in the JSON. */
+const sourceInWords = ({
+  name,
+  address,
+  pages,
+  words,
+  created_at,
+}: RowOf<ExportedData["sources"]>) =>
+  [
+    `${day(created_at)}: ${line(name)}`,
+    address === null ? "" : line(address),
+    pages === null ? "" : `${pages} pages`,
+    words === null ? "" : `${words} words`,
+  ]
+    .filter((part) => part !== "")
+    .join(", ");
+
+function noteInWords({ lesson, source, quote: passage, words, created_at }: Note): string {
+  const place = [lesson, source].filter((name) => name !== null).map(line);
+  const about = place.length > 0 ? ` (${place.join(", ")})` : "";
+  return `${day(created_at)}${about}: ${[passage && `“${line(passage)}”`, line(words)].filter(Boolean).join(" ")}`;
 }
 
 function interestsInWords(preferences: Preferences): string {

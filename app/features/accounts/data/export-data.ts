@@ -19,6 +19,7 @@ import {
   exportRemediationRuns,
   exportTopics,
 } from "./export-learning.ts";
+import { exportNotes, exportSources } from "./export-sources.ts";
 import type { Learner } from "../sign-in/find-session.ts";
 import { readInPages } from "./read-in-pages.ts";
 
@@ -49,6 +50,8 @@ export async function exportData(learner: Learner, now: Date) {
     activity_days: days.map(({ day, kind, at }) => ({ day, kind, at })),
     xp_events: exportXp(id),
     topics: exportTopics(learner),
+    sources: exportSources(id),
+    notes: exportNotes(id),
     study_sessions: exportStudySessions(id),
     answers: exportAnswers(id),
     memories: exportMemories(id),
