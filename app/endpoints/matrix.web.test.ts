@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
-import { imports, users } from "#app/db/tables/index.ts";
+import { imports, sources, users } from "#app/db/tables/index.ts";
 import { aSource } from "../../test/source.ts";
 import {
   aVisitor,
@@ -139,6 +139,7 @@ const PAGES: Record<string, string[]> = {
   "/profile/export/anki": ONBOARDED,
   "/profile/import": ONBOARDED,
   "/profile/import/upload": Array<string>(6).fill("to /"),
+  "/onboarding/sources/upload": Array<string>(6).fill("to /onboarding/sources"),
   "/profile/two-step": ONBOARDED,
   "/profile/subscription": [...ONBOARDED.slice(0, 3), ...Array<string>(3).fill(TO_SUBSCRIPTION)],
   // A learner with Premium can't buy it.
@@ -348,6 +349,26 @@ test("the answers of an offline review are accepted from learners only", async (
   expect(await none.json()).toEqual({ sessionId: null, outcomes: [] });
 });
 
+test("something to learn from is accepted from whoever is signed in, each in their own hands", async () => {
+  const send = (role: Role, origin?: string | null, headers = MULTIPART) =>
+    site.request("/onboarding/sources/upload", { as: as[role], body: A_SOURCE, headers, origin });
+  const outcomes: string[] = [];
+  for (const role of ROLES) outcomes.push(outcome(await send(role)));
+  const brought = "to /onboarding/sources";
+  expect(outcomes).toEqual(["to /login", "to /login", brought, brought, brought, brought]);
+  for (const origin of ["https://evil.example", "null", null])
+    expect((await send("F", origin)).status).toBe(403);
+  const plain = { "content-type": "text/plain" };
+  expect(outcome(await send("F", undefined, plain))).toBe(`${brought}?not=chosen`);
+  const owners = await db
+    .select({ email: users.email, name: sources.name })
+    .from(sources)
+    .innerJoin(users, eq(users.id, sources.userId));
+  expect(owners.toSorted((one, other) => one.email.localeCompare(other.email))).toEqual(
+    (["F", "P", "Q", "X"] as const).map((role) => ({ email: emailOf(role), name: "bees.txt" })),
+  );
+});
+
 test("a file is accepted from learners only, and nobody else decides about it", async () => {
   const send = (role: Role, origin?: string | null, headers = MULTIPART) =>
     site.request("/profile/import/upload", { as: as[role], body: A_FILE, headers, origin });
@@ -377,6 +398,8 @@ test("a file is accepted from learners only, and nobody else decides about it", 
 });
 
 const MULTIPART = { "content-type": "multipart/form-data; boundary=x" };
+const A_SOURCE =
+  '--x\r\nContent-Disposition: form-data; name="files"; filename="bees.txt"\r\n\r\nBees dance.\r\n--x--\r\n';
 const A_FILE =
   '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhello\r\n--x--\r\n';
 

@@ -4,6 +4,7 @@ import { deleteOldMessages } from "#app/features/contact/delete-old-messages.ts"
 import { findClockFault } from "#app/features/operations/clock-error.ts";
 import { sweepUnchecked } from "#app/features/trust/check-lesson.ts";
 import { deleteOldImports } from "#app/features/imports/delete-old-imports.ts";
+import { deleteUnboundSources } from "#app/features/sources/delete-sources.ts";
 import { resumeRuns } from "#app/features/generation/resume-runs.ts";
 import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
@@ -18,6 +19,7 @@ async function deleteByAge(moment: Date): Promise<void> {
   await deleteUnconfirmed(moment);
   await deleteOldMessages(moment);
   await deleteOldImports(moment);
+  await deleteUnboundSources(moment);
 }
 
 /** Safe to run twice: a second run finds nothing to delete. */

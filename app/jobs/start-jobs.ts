@@ -10,6 +10,7 @@ import { provideQuestionsJob } from "./provide-questions.ts";
 import { recheckQuestionJob } from "./recheck-question.ts";
 import { fitMemoriesJob } from "./fit-memories.ts";
 import type { Job } from "./job.ts";
+import { readSourceJob } from "./read-source.ts";
 import { reconcilePaymentsJob } from "./reconcile-payments.ts";
 import { recountAnswersJob } from "./recount-answers.ts";
 import { remindJob } from "./remind.ts";
@@ -34,6 +35,7 @@ export async function startJobs(boss: PgBoss, connectionString: string): Promise
   await startJob(boss, recountAnswersJob);
   await startJob(boss, replayMemoriesJob);
   await startJob(boss, runImportJob);
+  await startJob(boss, readSourceJob);
   await startJob(boss, deliverEmailJob);
   await startJob(boss, remindJob);
   await startJob(boss, summariseJob);

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, or, sql, type SQL } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { sourceChunks, sources } from "#app/db/tables/index.ts";
 
+import { queryWords } from "#app/rules/sources/search-words.ts";
 import { asQuery } from "./lexemes.ts";
 import { loadCourseSources } from "./load-course-sources.ts";
-import { queryWords } from "./query-words.ts";
 
 export interface Passage {
   sourceId: string;
@@ -38,7 +38,9 @@ export async function findPassages(
   { limit, parts = [] }: PassageSearch,
 ): Promise<Passage[]> {
   const languages = new Set((await loadCourseSources(courseId)).map(({ language }) => language));
-  const words = new Set([...languages].flatMap((language) => queryWords(query, language)));
+  const words = new Set(
+    [...languages].flatMap((language) => queryWords(query, language ?? undefined)),
+  );
   if (words.size === 0) return [];
   const wanted = sql`${asQuery([...words].slice(0, MAX_QUERY_WORDS))}::tsquery`;
   return db

@@ -53,7 +53,7 @@ test("files, a link and a text of one form are each stored and queued", async ()
     field("link", " https://example.org/tides "),
     field(
       "text",
-      "  The Moon pulls\r\nthe water of every ocean, and of your bath as well, a little.",
+      "  The Moon pulls the water of every ocean, and of your bath as well, a little.\r\nMore.",
     ),
     field("other", "x"),
   ];

@@ -105,8 +105,10 @@ const fileNameOf = (name: string) =>
   shortened(cleanLine(name.split(/[/\\]/).at(-1) ?? ""), MAX_NAME_LENGTH) ||
   "A file without a name";
 
+/** Of its first line, which may be a heading. */
 function firstWords(text: string): string {
-  const line = cleanLine(text.trimStart().slice(0, 500));
+  const [first = ""] = text.trimStart().slice(0, 500).split("\n", 1);
+  const line = cleanLine(first.replace(/^#{1,6} /u, ""));
   if (line.length <= MAX_NAME_OF_TEXT) return line || "A text";
   return `${line
     .slice(0, MAX_NAME_OF_TEXT)

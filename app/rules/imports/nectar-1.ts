@@ -58,6 +58,68 @@ const sharedCourse = z.object({
   contentHash: z.string().max(128).nullable(),
 });
 
+/** In characters, as `packages/document-text` reads them. */
+const MAX_SOURCE_LENGTH = 3_000_000;
+const offset = count(MAX_SOURCE_LENGTH);
+
+const source = z.object({
+  id,
+  courseId: id.nullable(),
+  kind: z.enum(["file", "link", "text"]),
+  name: lineOf(200),
+  address: lineOf(2_100).nullable(),
+  format: z.enum(["pdf", "docx", "epub", "html", "markdown", "text"]),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}$/u)
+    .nullable(),
+  pages: z.int().min(1).max(10_000).nullable(),
+  pageStarts: z.array(offset).max(10_000),
+  parts: z
+    .array(
+      z.object({
+        title: lineOf(200),
+        level: z.int().min(1).max(20),
+        start: offset,
+        end: offset,
+        words: offset,
+      }),
+    )
+    .max(1_000),
+  chosenParts: z.array(count(1_000)).max(1_000).nullable(),
+  createdAt: moment,
+  /** Each character keeps its place, because citations name places. */
+  text: z
+    .string()
+    .max(MAX_SOURCE_LENGTH)
+    .transform((text) => text.toWellFormed().replaceAll(/[^\P{Cc}\n\t]/gu, " ")),
+});
+
+/** See `rules/sources/source.ts`. */
+export const passageCitation = z.object({
+  source: id,
+  name: lineOf(200),
+  from: offset,
+  to: offset,
+  page: z.int().min(1).max(10_000).optional(),
+  quote: lineOf(1_000),
+  match: z.enum(["verbatim", "near"]),
+});
+
+const note = z.object({
+  id,
+  courseId: id.nullable(),
+  lessonId: id.nullable(),
+  sourceId: id.nullable(),
+  start: offset.nullable(),
+  end: offset.nullable(),
+  quote: proseOf(20_000),
+  words: proseOf(20_000),
+  isForReviews: z.boolean(),
+  createdAt: moment,
+  updatedAt: moment,
+});
+
 const sealed = z.object({
   sealed: z.string().max(40_000).meta({
     description:
@@ -75,6 +137,8 @@ const questionRow = z.object({
   family: lineOf(80).nullable(),
   content: z.looseObject({}),
   key: z.union([sealed, z.looseObject({})]),
+  /** The passage that it rests on. */
+  citation: z.union([sealed, passageCitation]).nullish(),
   difficulty: z.int().min(1).max(5),
   reviewState: z.string().max(40),
   reviewedBy: lineOf(200).nullable(),
@@ -110,6 +174,8 @@ const concept = z.object({
   position: z.int().min(0).max(MAX_CONCEPTS),
   difficulty: z.int().min(1).max(5),
   isFoundational: z.boolean(),
+  /** Whether the course's sources speak of it. */
+  isCovered: z.boolean().nullish(),
 });
 
 const prerequisite = z.object({ prerequisiteId: id, dependentId: id, strength: share });
@@ -215,7 +281,10 @@ const badge = z.object({ badge: z.string().max(40), earnedAt: moment });
 /** Every list of the file with what is in it, in their order. */
 export const NECTAR_LISTS = {
   sharedCourses: sharedCourse,
+  /** Before the courses that were made of them, whose texts name them. */
+  sources: source,
   courses: course,
+  notes: note,
   enrolments: enrolment,
   progress,
   sessions: session,

@@ -108,6 +108,7 @@ const conceptRow = (concept: typeof concepts.$inferSelect) => ({
   position: concept.position,
   difficulty: concept.difficultyLevel,
   isFoundational: concept.isFoundational,
+  isCovered: concept.isCovered,
 });
 
 const questionRow = (question: typeof questions.$inferSelect, isAnswered: boolean) => ({
@@ -120,6 +121,10 @@ const questionRow = (question: typeof questions.$inferSelect, isAnswered: boolea
   family: question.family,
   content: { ...question.content },
   key: isAnswered ? { ...question.key } : { sealed: sealKey(question.key, question.id) },
+  // It says as much as the key.
+  citation:
+    question.citation &&
+    (isAnswered ? question.citation : { sealed: sealKey(question.citation, question.id) }),
   difficulty: question.difficultyLevel,
   reviewState: question.reviewState,
   reviewedBy: question.reviewedBy,

@@ -22,6 +22,7 @@ import { interestsFrom } from "#app/rules/topics/interests.ts";
 import { type Pages, readInPages } from "../../accounts/data/read-in-pages.ts";
 import type { Learner } from "../../accounts/sign-in/find-session.ts";
 import { exportCourse } from "./export-course.ts";
+import { notesOf, sourcesOf } from "./export-sources.ts";
 import type { ExportedRow, Written } from "./exported-row.ts";
 
 /** What `nectar-1.ts` describes, in pieces: each list is read in pages while the file is sent. */
@@ -30,7 +31,9 @@ export async function* exportNectar(learner: Learner, now: Date): AsyncGenerator
   const head = { format: NECTAR_FORMAT, exportedAt: now, settings: await settingsOf(id) };
   yield JSON.stringify(head).slice(0, -1);
   yield* list("sharedCourses", sharedCoursesOf(id));
+  yield* list("sources", sourcesOf(id));
   yield* list("courses", coursesOf(learner));
+  yield* list("notes", notesOf(id));
   yield* list("enrolments", enrolmentsOf(id));
   yield* list("progress", progressOf(id));
   yield* list("sessions", sessionsOf(id));

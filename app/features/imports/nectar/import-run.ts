@@ -17,6 +17,10 @@ export class ImportRun {
   answers = 0;
   /** Rows that name something which isn't here. */
   homeless = 0;
+  /** What each source of the file is called here. */
+  readonly sourceIds = new Map<string, string>();
+  /** Sources by the id that their course has in the file. */
+  readonly sourcesOfCourses = new Map<string, string[]>();
   readonly badges = new Map<string, Date>();
 
   constructor(tx: Transaction, learner: Learner, now: Date) {
@@ -32,6 +36,15 @@ export class ImportRun {
     if (Number.isNaN(time) || time < OLDEST || time > this.now.getTime() + YEAR)
       throw new RefusedFile(WRONG_DATE);
     return new Date(Math.min(time, this.now.getTime()));
+  }
+
+  /** What names sources (a text, a plan, a citation) with the ids that they have here. */
+  withSourceIds<Value>(value: Value): Value {
+    const changed = [...this.sourceIds].some(([id, own]) => id !== own);
+    if (!changed) return value;
+    return JSON.parse(JSON.stringify(value), (_, inner: unknown) =>
+      typeof inner === "string" ? (this.sourceIds.get(inner) ?? inner) : inner,
+    ) as Value;
   }
 
   momentOrNull(text: string | null | undefined): Date | null {

@@ -1,5 +1,12 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
-import { answers, lessons, questions, studySessions } from "#app/db/tables/index.ts";
+import {
+  answers,
+  lessons,
+  notes,
+  questions,
+  sources,
+  studySessions,
+} from "#app/db/tables/index.ts";
 import type { ImportRun } from "./import-run.ts";
 
 /** The lessons with these ids that the file may name, with their courses. */
@@ -40,7 +47,7 @@ export async function ownSessions({ tx }: ImportRun, sessionIds: string[], userI
 /** Rows whose id is another learner's get one of their own. */
 export async function replaceTaken(
   { tx, learner, ids }: ImportRun,
-  table: typeof studySessions | typeof answers,
+  table: typeof studySessions | typeof answers | typeof sources | typeof notes,
   rows: readonly { id: string }[],
 ) {
   const taken = await tx

@@ -11,6 +11,7 @@ import {
 import type { CourseSource } from "#app/rules/lessons/access.ts";
 import {
   openedQuestion,
+  passageCitation,
   type NectarQuestion,
   type NectarRow,
 } from "#app/rules/imports/nectar-1.ts";
@@ -20,6 +21,7 @@ import { RefusedFile } from "../import-format.ts";
 import { inChunks } from "../in-chunks.ts";
 import { storeVersion } from "../../lessons/store-version.ts";
 import type { ImportRun } from "./import-run.ts";
+import { bindStoredSources } from "./store-sources.ts";
 import { NOT_JSON } from "./read-json-parts.ts";
 
 type Course = NectarRow<"courses">;
@@ -81,7 +83,7 @@ export async function storeCourse(run: ImportRun, course: Course): Promise<void>
       description: course.description,
       source: course.source as CourseSource,
       notice: course.notice,
-      outline: course.outline,
+      outline: run.withSourceIds(course.outline),
       totalLessons: course.plannedLessons,
       reader: course.aboutYou,
       language: course.language,
@@ -96,6 +98,7 @@ export async function storeCourse(run: ImportRun, course: Course): Promise<void>
     lessons: course.lessons.length,
     isKnown: created.length === 0,
   });
+  await bindStoredSources(run, { fileId: course.id, courseId });
   await storeLessons(run, courseId, course);
   const conceptIds = await storeConcepts(run, courseId, course);
   await storeQuestions(run, courseId, course, conceptIds);
@@ -174,7 +177,7 @@ async function storeText(run: ImportRun, lessonId: string, version: Version): Pr
     tx,
     { lessonId, writtenBy: version.writtenBy, ...(isFree && { newId: own }) },
     {
-      blocks: version.blocks,
+      blocks: run.withSourceIds(version.blocks),
       remediation: { items: version.otherExplanations },
     },
     run.moment(version.createdAt),
@@ -194,6 +197,7 @@ async function storeConcepts(run: ImportRun, courseId: string, course: Course) {
       position: concept.position,
       difficultyLevel: concept.difficulty,
       isFoundational: concept.isFoundational,
+      isCovered: concept.isCovered ?? null,
     }))
     .filter(({ lessonId }) => inCourse.has(lessonId));
   for (const chunk of inChunks(rows)) await tx.insert(concepts).values(chunk).onConflictDoNothing();
@@ -229,6 +233,7 @@ async function storeQuestions(
         const conceptId = ids.orNull(question.conceptId);
         return {
           ...opened(question),
+          citation: run.withSourceIds(openedCitation(question)),
           id: ids.of(question.id),
           lessonId: ids.of(lesson.id),
           courseId,
@@ -253,6 +258,12 @@ function opened({ id, kind, content, key }: NectarQuestion) {
   const parsed = openedQuestion.safeParse({ kind, content, key: open });
   if (!parsed.success) throw new RefusedFile(NOT_JSON);
   return parsed.data;
+}
+
+function openedCitation({ id, citation }: NectarQuestion) {
+  if (!citation) return null;
+  const open = "sealed" in citation ? openSealedKey(citation.sealed, id) : citation;
+  return passageCitation.safeParse(open).data ?? null;
 }
 
 const stateOf = (state: string): ReviewState =>

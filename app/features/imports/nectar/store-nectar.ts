@@ -15,15 +15,18 @@ import { CUT, NOT_JSON, readJsonParts } from "./read-json-parts.ts";
 import { storeCourse, useSharedCourses } from "./store-course.ts";
 import { completeEnrolments, storeEnrolments, storeProgress } from "./store-progress.ts";
 import { storeActivityDays, storeXpEvents } from "./store-rewards.ts";
+import { storeNotes, storeSources } from "./store-sources.ts";
 import { storeAnswers, storeSessions } from "./store-sessions.ts";
 
 type Store<List extends NectarList> = (run: ImportRun, rows: NectarRow<List>[]) => Promise<void>;
 
 const STORES: { [List in NectarList]: Store<List> } = {
   sharedCourses: useSharedCourses,
+  sources: storeSources,
   courses: async (run, rows) => {
     for (const course of rows) await storeCourse(run, course);
   },
+  notes: storeNotes,
   enrolments: storeEnrolments,
   progress: storeProgress,
   sessions: storeSessions,
@@ -39,7 +42,9 @@ const ORDER = Object.keys(STORES) as NectarList[];
 /** More than anyone has; a list without end would be read for ever. */
 const MAX_ROWS: { [List in NectarList]: number } = {
   sharedCourses: 5_000,
+  sources: 5_000,
   courses: 5_000,
+  notes: 100_000,
   enrolments: 10_000,
   progress: 50_000,
   sessions: 500_000,
@@ -135,8 +140,9 @@ class RowsInOrder {
       this.#list = list;
     }
     this.#rows.push(parse<unknown>(NECTAR_LISTS[list], value));
-    // A course is as long as a thousand answers.
-    if (list === "courses" || this.#rows.length >= ROWS_PER_STATEMENT) await this.flush();
+    // A course or a source is as long as a thousand answers.
+    if (list === "courses" || list === "sources" || this.#rows.length >= ROWS_PER_STATEMENT)
+      await this.flush();
   }
 
   async flush(): Promise<void> {
