@@ -17,6 +17,7 @@ import { hasOtherWorker, listen, stopListening } from "#app/db/notifications.ts"
 import { startQueue, stopQueue, resumeAbandoned } from "#app/db/queue.ts";
 import { answerBadRequest, answerParserErrors } from "#app/endpoints/parser-errors.ts";
 import { serveMetrics } from "#app/endpoints/serve-metrics.ts";
+import { endSlowRequests, UPLOAD_MS } from "#app/endpoints/slow-requests.ts";
 import { buildWeb } from "#app/endpoints/web.ts";
 import { startJobs } from "#app/jobs/start-jobs.ts";
 import { findClockFault } from "#app/features/operations/clock-error.ts";
@@ -43,10 +44,10 @@ import { requestInfo } from "#app/screens/request.ts";
 const STOP_TIMEOUT_MS = 9_000;
 const DATA_DIR_LOCK_TIMEOUT_MS = 3_000;
 
-/** Disconnects slow clients: 8 s for the headers of a request, 20 s for the complete request. */
+/** Disconnects slow clients: 8 s for the headers of a request; `endSlowRequests` gives 20 s to the body of a form. */
 const CONNECTION_TIMEOUTS = {
   headersTimeout: 8_000,
-  requestTimeout: 20_000,
+  requestTimeout: UPLOAD_MS,
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 2_000,
 };
@@ -178,6 +179,7 @@ async function serve(
     if (isDraining()) response.shouldKeepAlive = false;
   });
   answerParserErrors(server, headersFor);
+  endSlowRequests(server);
   const port = await listenOn(server, "PORT", PORT, HOST);
   stops.push(
     () =>
