@@ -178,10 +178,10 @@ test("sources without a course are deleted after a week; a note keeps its words"
 
 test("sources of a course are deleted a month after their learner left it", async () => {
   const learner = await aLearner();
-  const [left, kept] = [await ownCourse(learner), await ownCourse(learner, "Tides")];
+  const [left, taken] = [await ownCourse(learner), await ownCourse(learner, "Tides")];
   const [gone, there] = [
     await aSource(learner, MARKDOWN, { courseId: left.courseId }),
-    await aSource(learner, MARKDOWN, { courseId: kept.courseId }),
+    await aSource(learner, MARKDOWN, { courseId: taken.courseId }),
   ];
   await removeTopic(learner, left.courseId, MONDAY);
   await deleteUnboundSources(later(MONDAY, 29.9));
@@ -189,5 +189,5 @@ test("sources of a course are deleted a month after their learner left it", asyn
   await deleteUnboundSources(later(MONDAY, 30.1));
   expect(await loadCourseSources(left.courseId)).toEqual([]);
   expect(await loadSourceText(gone.id)).toBe("");
-  expect(await loadCourseSources(kept.courseId)).toMatchObject([{ id: there.id }]);
+  expect(await loadCourseSources(taken.courseId)).toMatchObject([{ id: there.id }]);
 });

@@ -13,19 +13,19 @@ export async function storeSources(run: ImportRun, rows: NectarRow<"sources">[])
 
 async function storeSource(run: ImportRun, row: NectarRow<"sources">): Promise<void> {
   const { tx, learner, ids } = run;
-  const { text, pageStarts, courseId, ...kept } = row;
+  const { text, pageStarts, courseId, ...copied } = row;
   const own = { id: ids.of(row.id), userId: learner.id };
-  const document = { text, pageStarts, headings: kept.parts };
-  const chunks = await asChunkRows(own, document, kept);
+  const document = { text, pageStarts, headings: copied.parts };
+  const chunks = await asChunkRows(own, document, copied);
   if (chunks.length === 0) return;
   run.sourceIds.set(row.id, own.id);
   if (courseId !== null)
     run.sourcesOfCourses.set(courseId, [...(run.sourcesOfCourses.get(courseId) ?? []), own.id]);
   const createdAt = run.moment(row.createdAt);
-  const words = kept.parts.reduce((sum, part) => sum + part.words, 0);
+  const words = copied.parts.reduce((sum, part) => sum + part.words, 0);
   const created = await tx
     .insert(sources)
-    .values({ ...kept, ...own, status: "read", words, createdAt, readAt: createdAt })
+    .values({ ...copied, ...own, status: "read", words, createdAt, readAt: createdAt })
     .onConflictDoNothing()
     .returning({ id: sources.id });
   if (created.length > 0) await insertChunks(tx, chunks);
