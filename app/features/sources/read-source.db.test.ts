@@ -9,9 +9,10 @@ import { removeTopic } from "../topics/remove-topic.ts";
 import { aLearner, later, MONDAY, test } from "../../../test/builders.ts";
 import { ownCourse } from "../../../test/own-course.ts";
 import { startPageServer, toLoopback, type PageServer } from "../../../test/page-server.ts";
-import { aSource } from "../../../test/source.ts";
+import { aReadSource } from "../../../test/source.ts";
 import { deleteUnboundSources } from "./delete-sources.ts";
 import { loadCourseSources } from "./load-course-sources.ts";
+import { loadPassage } from "./load-passage.ts";
 import { loadSourceText } from "./load-source-text.ts";
 import { loadSources } from "./load-sources.ts";
 import { MAX_ATTEMPTS, readSource } from "./read-source.ts";
@@ -140,6 +141,15 @@ test("what can't be read says why, and nothing of it stays", async () => {
   expect(await sourceOf(off)).toMatchObject({ status: "refused", reason: "off" });
 });
 
+test("a passage opens with the page on which it begins", async () => {
+  const learner = await aLearner();
+  const pageStarts = [0, MARKDOWN.indexOf("# Hives")];
+  const { id } = await aReadSource(learner, MARKDOWN, { pageStarts });
+  const from = MARKDOWN.indexOf("one queen");
+  const loaded = await loadPassage(learner, id, { from, to: from + 9 });
+  expect(loaded).toMatchObject({ status: "found", page: 2, pages: 2, passage: "one queen" });
+});
+
 test("a source that ended the process of its job twice isn't tried again", async () => {
   const learner = await aLearner();
   const id = await receive(learner, "files", MARKDOWN, "killer.pdf");
@@ -163,7 +173,7 @@ test("one that was removed while it was read leaves nothing", async () => {
 
 test("sources without a course are deleted after a week; a note keeps its words", async () => {
   const learner = await aLearner();
-  const { id } = await aSource(learner, MARKDOWN);
+  const { id } = await aReadSource(learner, MARKDOWN);
   const note = { userId: learner.id, sourceId: id, start: 0, end: 4, quote: "Bees" };
   await db.insert(notes).values({ ...note, createdAt: MONDAY, updatedAt: MONDAY });
   const bytes = await receive(learner, "files", MARKDOWN, "waiting.md");
@@ -180,8 +190,8 @@ test("sources of a course are deleted a month after their learner left it", asyn
   const learner = await aLearner();
   const [left, taken] = [await ownCourse(learner), await ownCourse(learner, "Tides")];
   const [gone, there] = [
-    await aSource(learner, MARKDOWN, { courseId: left.courseId }),
-    await aSource(learner, MARKDOWN, { courseId: taken.courseId }),
+    await aReadSource(learner, MARKDOWN, { courseId: left.courseId }),
+    await aReadSource(learner, MARKDOWN, { courseId: taken.courseId }),
   ];
   await removeTopic(learner, left.courseId, MONDAY);
   await deleteUnboundSources(later(MONDAY, 29.9));

@@ -13,27 +13,25 @@ import { loadSourceText } from "./load-source-text.ts";
 import { loadSourcePage, type SourcePlace } from "./load-source-page.ts";
 import { loadSources } from "./load-sources.ts";
 
-/** More than forty words, or a heading has no part of its own. */
-const FILLER = `Long ago a clerk wrote such lines by lamplight, page after page, until every candle had burned down and his hand
-was tired; then he slept, woke before dawn, sharpened another pen and went on as if no night had passed at all.`;
+const TIDES = `A preface about nothing much.
 
-const TIDES = `# Causes
+# Causes
 
-The Moon pulls the water of the ocean towards it. The Sun helps a little. ${FILLER} ${FILLER} ${FILLER} ${FILLER}
+The Moon pulls the water of the ocean towards it. The Sun helps a little.
 
-Spring tides come at full moon, when both pull together. ${FILLER}
+Spring tides come at full moon, when both pull together.
 
 # Harbours
 
-A harbour master watches the water’s level all day long. ${FILLER}`;
+A harbour master watches the water all day long.`;
 
 const GARDEN = `# Soil
 
-Worms eat fallen leaves and leave rich soil. ${FILLER}
+Worms eat fallen leaves and leave rich soil.
 
-# Watering
+# Water
 
-Water your beans in the morning, before the Sun is high. ${FILLER}`;
+Water your beans in the morning, before the Sun is high.`;
 
 const chunksOf = (sourceId: string) =>
   db
@@ -89,7 +87,7 @@ test("nothing in a query is an operator", async () => {
 test("equal passages come in the order of the text", async () => {
   const learner = await aLearner();
   const { courseId } = await ownCourse(learner);
-  const same = Array.from({ length: 4 }, () => `# Bees\n\nBees dance. ${FILLER}`);
+  const same = Array.from({ length: 4 }, (_, at) => `# Part ${"abcd"[at]}\n\nBees dance.`);
   await aSource(learner, same.join("\n\n"), { courseId });
   const positions = (await findPassages(courseId, "bees", { limit: 9 })).map(({ part }) => part);
   expect(positions).toEqual([0, 1, 2, 3]);
@@ -122,7 +120,7 @@ test("a course takes sources of its learner that were read, each once", async ()
   );
   expect(await loadCourseSources(courseId)).toMatchObject([
     { id: first.id, chosenParts: null },
-    { id: second.id, chosenParts: [0, 1], parts: [{ title: "Soil" }, { title: "Watering" }] },
+    { id: second.id, chosenParts: [0, 1], parts: [{ title: "Soil" }, { title: "Water" }] },
   ]);
   expect(await loadSources(learner)).toEqual([]);
   expect(await bind({ id: first.id, parts: null })).toBe("refused");
@@ -133,30 +131,29 @@ test("a course takes sources of its learner that were read, each once", async ()
 
 test("what is in hand begins with its first words", async () => {
   const learner = await aLearner();
-  await aSource(learner, "bees ".repeat(59) + "and a word that is cut");
-  const { excerpt } = one(await loadSources(learner));
-  expect(excerpt).toBe(`${"bees ".repeat(59)}and…`);
+  await aSource(learner, "x".repeat(290) + " and a word that is cut");
+  const excerpt = one(await loadSources(learner)).excerpt;
+  expect(excerpt).toBe(`${"x".repeat(290)} and a…`);
 });
 
 test("a passage opens with the text around it, for its owner only", async () => {
   const [learner, stranger] = [await aLearner(), await aLearner()];
   const { courseId } = await ownCourse(learner);
-  const pageStarts = [0, TIDES.indexOf("# Harbours")];
-  const { id, text } = await aSource(learner, TIDES, { courseId, pageStarts });
-  const from = text.indexOf("harbour master");
-  const to = text.indexOf(" watches");
+  const { id, text } = await aSource(learner, TIDES, { courseId });
+  const from = text.indexOf("Spring tides");
+  const to = text.indexOf(", when both");
   const loaded = await loadPassage(learner, id, { from, to });
   expect(loaded).toMatchObject({
     status: "found",
     name: "Notes.txt",
-    page: 2,
-    pages: 2,
-    passage: "harbour master",
+    page: null,
+    pages: null,
+    passage: "Spring tides come at full moon",
     courseId,
   });
   if (loaded.status !== "found") return;
-  expect(loaded.before).toMatch(/Spring tides come[^]+# Harbours\n\nA $/);
-  expect(loaded.after).toMatch(/^ watches the water’s level all day long\. Long ago/);
+  expect(loaded.before.endsWith("helps a little.\n\n")).toBe(true);
+  expect(loaded.after.startsWith(", when both pull together.")).toBe(true);
 
   const notFound = { status: "not-found" };
   expect(await loadPassage(stranger, id, { from, to })).toEqual(notFound);

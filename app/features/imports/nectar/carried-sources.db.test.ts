@@ -12,7 +12,7 @@ import {
 import { aLearner, answerAll, MONDAY, test } from "../../../../test/builders.ts";
 import { bring, fileOf } from "../../../../test/carried-life.ts";
 import { ownCourse } from "../../../../test/own-course.ts";
-import { aSource } from "../../../../test/source.ts";
+import { aReadSource } from "../../../../test/source.ts";
 import type { Learner } from "../../accounts/sign-in/find-session.ts";
 import { finishLesson } from "../../lessons/finish-lesson.ts";
 import { findPassages } from "../../sources/find-passages.ts";
@@ -27,7 +27,7 @@ async function aSourcedCourse(learner: Learner) {
   const course = await ownCourse(learner, "Tides");
   const { courseId, lessonId } = course;
   const pageStarts = [0, TEXT.indexOf("\n\n# Harbours") + 2];
-  const source = await aSource(learner, TEXT, { courseId, chosenParts: [0], pageStarts });
+  const source = await aReadSource(learner, TEXT, { courseId, chosenParts: [0], pageStarts });
   const place = { source: source.id, name: "Notes.txt", from: 10, to: 34, page: 1 };
   const citation = { ...place, quote: "The Moon pulls the water", match: "verbatim" } as const;
   await db.update(questions).set({ citation }).where(eq(questions.lessonId, lessonId));
@@ -69,7 +69,7 @@ function citationsIn(file: string) {
 test("sources come along with their texts and places, and what names them names them there", async () => {
   const learner = await aLearner();
   const { source, citation, questions: ownQuestions } = await aSourcedCourse(learner);
-  await aSource(learner, "A text in hand.", { name: "Later.txt" });
+  await aReadSource(learner, "A text in hand.", { name: "Later.txt" });
   const before = await sumOf(learner);
   const file = await fileOf(learner);
   expect(citationsIn(file).map((each) => Object.keys(each))).toEqual(
