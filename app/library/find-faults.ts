@@ -13,6 +13,7 @@ import { wordingOf } from "#app/rules/questions/wording.ts";
 import type { ContentFault } from "./content-fault.ts";
 import { hookSpoilers } from "./hook-spoilers.ts";
 import { HEAD_FILE as HEAD, lessonFile, questionsFile } from "./read-course.ts";
+import { strayCitationFaults } from "./stray-citation-faults.ts";
 import { splitOptions } from "./split-options.ts";
 
 /** Checks what the schema can't express: order, counts, cycles, and questions that can be guessed. */
@@ -79,6 +80,7 @@ function faultsOfLesson(lesson: LibraryLesson, course: LibraryCourse): ContentFa
     ...faults,
     ...hookSpoilers(lesson),
     ...splitOptions(lesson),
+    ...strayCitationFaults(lesson),
     ...lintFaults(lesson, file),
     ...faultsOfFurtherQuestions(lesson),
   ];

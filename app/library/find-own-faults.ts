@@ -8,12 +8,17 @@ import { isChoice } from "#app/rules/questions/draft.ts";
 import { lintQuestion } from "#app/rules/quizzes/question-lint.ts";
 import { withoutCycles } from "#app/rules/topics/concept-graph.ts";
 import type { ContentFault } from "./content-fault.ts";
+import { strayCitationFaults } from "./stray-citation-faults.ts";
 import { HEAD_FILE, lessonFile, questionsFile } from "./read-course.ts";
 
 /** What would break a learner's own course. How well it is written is theirs to judge. */
 export const findOwnFaults = (course: AuthoredCourse): ContentFault[] => [
   ...faultsOfGraph(course),
-  ...course.lessons.flatMap((lesson) => [...faultsOfText(lesson), ...faultsOfQuestions(lesson)]),
+  ...course.lessons.flatMap((lesson) => [
+    ...faultsOfText(lesson),
+    ...strayCitationFaults(lesson),
+    ...faultsOfQuestions(lesson),
+  ]),
 ];
 
 function faultsOfGraph({ dependencies = [] }: AuthoredCourse): ContentFault[] {

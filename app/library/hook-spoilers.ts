@@ -1,4 +1,5 @@
 import type { LibraryLesson } from "#app/rules/lessons/curriculum.ts";
+import { withoutCitations } from "#app/rules/blocks/citations.ts";
 import type { AskBlock } from "#app/rules/blocks/ask.ts";
 import { isChoice } from "#app/rules/questions/draft.ts";
 import { numbersInWords } from "#app/rules/lessons/prose/numbers-in-words.ts";
@@ -43,7 +44,7 @@ const faultOfHook = (
 
 /** Of the right option, with the exact value that it rounds; without options, of the answer. */
 function answersOf({ options = [], answer }: AskBlock): string[] {
-  const explained = numbersOf(answer.text);
+  const explained = numbersOf(withoutCitations(answer.text));
   if (answer.option === undefined) return explained;
   const key = numbersOf(options[answer.option] ?? "");
   const isRounded = (value: string) =>

@@ -1,6 +1,7 @@
 import { parseDocument } from "yaml";
 import { block, faultOf } from "#app/rules/blocks/block.ts";
 import type { Section } from "#app/rules/blocks/block-kind.ts";
+import { withoutCitations } from "#app/rules/blocks/citations.ts";
 import type { BlockContent } from "#app/rules/blocks/block.ts";
 import { PICTURE_HERE, type SectionPiece } from "#app/rules/blocks/lesson-blocks.ts";
 import { ContentError } from "./content-error.ts";
@@ -37,6 +38,7 @@ export const proseIn = (pieces: readonly SectionPiece[]): string =>
       if (typeof piece === "string") return piece.trim();
       return piece !== PICTURE_HERE && piece.kind === "more" ? piece.text : [];
     })
+    .map(withoutCitations)
     .filter((text) => text !== "")
     .join("\n\n");
 

@@ -1,3 +1,4 @@
+import { isPassage } from "#app/rules/blocks/citations.ts";
 import { asDay, daysBetween, type Day } from "#app/rules/day.ts";
 import type { LibraryCourse } from "#app/rules/lessons/curriculum.ts";
 import type { ContentFault } from "./content-fault.ts";
@@ -13,6 +14,7 @@ export function staleSources(course: LibraryCourse, today: Day): ContentFault[] 
   return course.lessons.flatMap((lesson) =>
     lesson.blocks
       .flatMap((block) => (block.kind === "sources" ? block.sources : []))
+      .flatMap((item) => (isPassage(item) ? [] : [item]))
       .filter(
         ({ accessed }) => accessed && daysBetween(asDay(accessed), today) > months * DAYS_PER_MONTH,
       )

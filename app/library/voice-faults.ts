@@ -1,4 +1,5 @@
 import type { Block } from "#app/rules/blocks/block.ts";
+import { withoutCitations } from "#app/rules/blocks/citations.ts";
 import {
   allQuestions,
   type LibraryCourse,
@@ -197,7 +198,7 @@ const mainBlocks = ({ blocks }: LibraryLesson) =>
   blocks.filter(({ section }) => ["explanation", "example", "why"].includes(section));
 
 const readText = (block: Block): string | null =>
-  block.kind === "text" || block.kind === "callout" ? block.text : null;
+  block.kind === "text" || block.kind === "callout" ? withoutCitations(block.text) : null;
 
 const inText = (lesson: LibraryLesson, rule: string, count: string) =>
   fault(lessonFile(lesson.lesson_number), "## Explanation", rule, count);

@@ -3,6 +3,7 @@ import { stringify } from "yaml";
 import type { Section } from "#app/rules/blocks/block-kind.ts";
 import type { Block, BlockContent } from "#app/rules/blocks/block.ts";
 import { fenced } from "#app/rules/blocks/fenced.ts";
+import { withoutCitations } from "#app/rules/blocks/citations.ts";
 import { contentsOf } from "#app/rules/blocks/markdown-blocks.ts";
 import { plainMarkup } from "#app/rules/blocks/plain-markup.ts";
 
@@ -30,10 +31,11 @@ export function writeSection(blocks: readonly Block[], prose: string): string {
   return [...pieces, run.text].filter((piece) => piece !== "").join("\n\n");
 }
 
-/** What of a section can be Markdown. */
+/** What of a section can be Markdown, without its citations. */
 export const proseIn = (blocks: readonly Block[], section: Section): string =>
   blocks
     .flatMap((block) => (block.section === section ? (markdownOf(block) ?? []) : []))
+    .map(withoutCitations)
     .join("\n\n");
 
 /** A piece of Markdown and the blocks it is read as. */
@@ -69,7 +71,7 @@ function markdownOf(block: Block): string | undefined {
 }
 
 const isOfAuthor = (markdown: string | undefined, prose: string) =>
-  markdown !== undefined && prose.includes(markdown) ? markdown : undefined;
+  markdown !== undefined && prose.includes(withoutCitations(markdown)) ? markdown : undefined;
 
 function contentOf({ id: _id, section: _section, ...content }: Block): BlockContent {
   return content;

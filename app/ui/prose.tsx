@@ -1,9 +1,12 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, use } from "react";
 import { Marked, type Token, type Tokens } from "marked";
+import { type Citation as Cited, cutAtCitations } from "#app/rules/blocks/citations.ts";
 import { languageOf } from "#app/rules/language.ts";
 import { isOrdinaryMarkdown } from "#app/rules/lessons/prose/markdown-shape.ts";
 import { cutAtFormulas, type Formula } from "#app/rules/formulas/cut-at-formulas.ts";
 import { classNames } from "./class-names.ts";
+import { Citation } from "./prose/citation.tsx";
+import { CitedItemsContext } from "./prose/cited-items.ts";
 import { INLINE_CODE, withFormulas } from "./prose/formulas.tsx";
 import { settle } from "./prose/settle.ts";
 import { Term } from "./prose/term.tsx";
@@ -60,11 +63,14 @@ export function Prose({
   size = "lesson",
   className,
 }: ProseProps) {
-  const { markdown, formulas } = withPlaceholders(isPartial ? withoutOpenFormula(text) : text);
+  const items = use(CitedItemsContext);
+  const complete = isPartial ? withoutOpenCitation(withoutOpenFormula(text)) : text;
+  const { markdown, formulas } = withPlaceholders(complete);
   const words: Words = {
     unexplained: termsByName(terms),
     unfinished: isPartial ? /(?<![\p{L}\p{N}])[\p{L}\p{N}]+$/u.exec(text)?.[0] : undefined,
     formulas,
+    cited: items?.length ?? null,
   };
   const tokens = parse(markdown, isPartial);
   return (
@@ -124,6 +130,9 @@ function withoutOpenFormula(text: string): string {
 const OPEN_FORMULA =
   /(?<![\\\p{L}\p{N}$])(?:\$\$(?:[^$\n]|\n(?!\s*\n))*\$?|\$(?![\d.,]*\d[\s.,;:)!?])(?:[^\s$](?:[^$\n]|\n(?!\s*\n))*)?)$/u;
 
+/** Holds back a marker until it is closed. */
+const withoutOpenCitation = (text: string) => text.replace(/[ \t]*\[\^\??\d{0,2}$/, "");
+
 const isInCode = (text: string, place: number) =>
   (text.slice(0, place).match(/`+/g) ?? []).length % 2 === 1;
 
@@ -136,6 +145,8 @@ type Words = {
   unexplained: Map<string, ProseTerm>;
   unfinished?: string;
   formulas: readonly Formula[];
+  /** How many sources the lesson has; null where nothing cites. */
+  cited: number | null;
 };
 
 function renderAll(tokens: readonly Token[] | undefined, words: Words): ReactNode[] {
@@ -211,7 +222,25 @@ function renderList(list: Tokens.List, words: Words): ReactNode {
   );
 }
 
+/** Citations stand after their sentence. */
 function explain(text: string, words: Words): ReactNode {
+  const { cited } = words;
+  if (cited === null || !text.includes("[^")) return explainFormulas(text, words);
+  return cutAtCitations(text).map((piece, place, pieces) => (
+    // oxlint-disable-next-line react/no-array-index-key -- as above
+    <Fragment key={place}>
+      {typeof piece === "string"
+        ? explainFormulas(place === pieces.length - 1 ? piece : piece.trimEnd(), words)
+        : citation(piece.cited, cited)}
+    </Fragment>
+  ));
+}
+
+/** Without sources, brackets are only brackets. */
+const citation = (cited: Cited, sources: number) =>
+  cited === "unsourced" || sources > 0 ? <Citation cited={cited} /> : `[^${cited}]`;
+
+function explainFormulas(text: string, words: Words): ReactNode {
   const pieces = text.split(PLACEHOLDER);
   if (pieces.length === 1) return explainWords(text, words);
   // Words and indexes of formulas take turns.

@@ -1,3 +1,4 @@
+import { citedItems } from "#app/rules/blocks/citations.ts";
 import type { AskAnswer } from "#app/rules/blocks/rendered-block.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { drawFormulas } from "./draw-formulas.ts";
@@ -22,5 +23,6 @@ export async function findAskAnswer(
   if (stop?.kind !== "ask") return { status: "not-found" };
   // An option is shown again as the right one.
   const formulas = await drawFormulas([stop.answer, stop.options]);
-  return { status: "found", answer: stop.answer, formulas };
+  const items = stop.answer.text.includes("[^") ? citedItems(blocks) : [];
+  return { status: "found", answer: stop.answer, formulas, items };
 }

@@ -3,6 +3,7 @@ import { languageOf } from "../language.ts";
 import { sectionNames } from "../lessons/prose/section-names.ts";
 import { line } from "../text-field.ts";
 import { blockKind, blockSchema } from "./block-kind.ts";
+import { withoutCitations } from "./citations.ts";
 
 const schema = blockSchema("ask", {
   prompt: line(400),
@@ -36,7 +37,7 @@ export const ask = blockKind({
       .filter((part) => part !== "")
       .map(escape)
       .join("\n\n"),
-  toText: ({ prompt, options = [] }) => [prompt, ...options].join("\n"),
+  toText: ({ prompt, options = [] }) => withoutCitations([prompt, ...options].join("\n")),
 });
 
 const answerText = ({ options = [], answer }: Pick<AskBlock, "options" | "answer">) =>

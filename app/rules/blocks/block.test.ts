@@ -121,7 +121,7 @@ function wordsOf(block: Block): string[] {
     case "timeline":
       return [block.task, ...block.events.map(({ when }) => when)];
     case "sources":
-      return block.sources.map(({ title }) => title);
+      return block.sources.map((item) => ("title" in item ? item.title : item.name));
   }
 }
 

@@ -4,6 +4,7 @@ import { blockKind, blockSchema } from "./block-kind.ts";
 import { languageOf } from "../language.ts";
 import { sectionNames } from "../lessons/prose/section-names.ts";
 import { CALLOUT_TONES } from "./callout-tones.ts";
+import { withoutCitations } from "./citations.ts";
 
 /** A few sentences set apart from the text around them. */
 export const callout = blockKind({
@@ -12,6 +13,6 @@ export const callout = blockKind({
     [`**${sectionNames(languageOf(text).lang).callouts[tone]}**`, "", ...escape(text).split("\n")]
       .map((part) => `> ${part}`.trim())
       .join("\n"),
-  toText: ({ text }) => text,
+  toText: ({ text }) => withoutCitations(text),
 });
 export type CalloutBlock = z.infer<typeof callout.schema>;

@@ -3,7 +3,7 @@ import type { Block, BlockContent } from "./block.ts";
 import type { Section } from "./block-kind.ts";
 import { contentsOf, IDEA_BREAK } from "./markdown-blocks.ts";
 import { plainMarkup } from "./plain-markup.ts";
-import type { LessonSource } from "./sources.ts";
+import type { SourceItem } from "./sources.ts";
 
 /* Also runs in the browser, while a lesson streams in: imports no schema. */
 
@@ -25,7 +25,7 @@ export interface LessonTexts {
   diagram_place?: "explanation" | "example";
   elaboration: SectionText;
   next_tease: string;
-  sources?: readonly LessonSource[];
+  sources?: readonly SourceItem[];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { formulasOf } from "../formulas/cut-at-formulas.ts";
 import { formulaInWords } from "../formulas/formula-in-words.ts";
 import { seededShuffle, seedFrom } from "../seeded-shuffle.ts";
+import { withoutCitations } from "./citations.ts";
 import type { BlockContent } from "./block.ts";
 
 /* Also runs in the browser, while a lesson streams in: imports no schema. */
@@ -117,7 +118,7 @@ const table: Reader = (lines, isOpen) => {
   // The last row of a text still being written may be half a row.
   const rows = isOpen && !/\|\s*$/.test(lines.at(-1) ?? "") ? written.slice(0, -1) : written;
   if (rows.length === 0) return null;
-  const caption = shortened(header.filter(Boolean).join(", "));
+  const caption = shortened(withoutCitations(header.filter(Boolean).join(", ")));
   const block = { kind: "table" as const, caption, header, rows };
   return fits(block) ? block : asList(header, rows);
 };

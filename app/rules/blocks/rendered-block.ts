@@ -3,6 +3,7 @@ import type { Block } from "./block.ts";
 import type { BlockHead } from "./block-kind.ts";
 import type { CodeBlock } from "./code.ts";
 import type { MathBlock } from "./math.ts";
+import type { SourceItem } from "./sources.ts";
 
 /** Colours of code; each has a class in `ui/blocks/blocks.css`. */
 export const TOKEN_KINDS = [
@@ -63,5 +64,9 @@ export type PrintedBlock = Omit<BlockHead, "kind"> & {
 /** A block as the text of a lesson gets it. */
 export type LessonBlock = RenderedBlock | PrintedBlock;
 
-/** The answer to one stop inside a lesson, with the formulas in it. */
-export type AskAnswer = { answer: AskBlock["answer"]; formulas: DrawnFormulas };
+/** The answer to one stop inside a lesson, with the formulas in it and what it may cite. */
+export type AskAnswer = {
+  answer: AskBlock["answer"];
+  formulas: DrawnFormulas;
+  items?: readonly SourceItem[];
+};

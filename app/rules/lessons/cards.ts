@@ -1,4 +1,5 @@
 import type { Section } from "../blocks/block-kind.ts";
+import { withoutCitations } from "../blocks/citations.ts";
 import { isInteractive, type RenderedBlock } from "../blocks/rendered-block.ts";
 import type { Card } from "./card.ts";
 import { wordCount } from "./prose/readability.ts";
@@ -42,7 +43,8 @@ export const isOnCard = ({ section, kind }: RenderedBlock): boolean =>
   MAIN.has(section) && kind !== "sources";
 
 function place(cards: Growing[], piece: RenderedBlock, index: number): void {
-  const words = piece.kind === "text" || piece.kind === "callout" ? wordCount(piece.text) : 0;
+  const words =
+    piece.kind === "text" || piece.kind === "callout" ? wordCount(withoutCitations(piece.text)) : 0;
   const last = cards.at(-1);
   const card =
     last?.section === piece.section && fits(last, piece, words, index === 0)
@@ -111,5 +113,5 @@ const LIST_CODE_OR_FORMULA = /^(?:\s{2,}\S|\s*(?:[-*+•]\s|\d{1,3}[.)]\s|```|\$
 
 const belongsTo = (before: string, part: string): boolean =>
   LIST_CODE_OR_FORMULA.test(part) ||
-  /[:：]["”»*_]*\s*$/.test(before) ||
+  /[:：]["”»*_]*\s*$/.test(withoutCitations(before)) ||
   /^#{1,6}\s[^\n]*$/.test(before.split(/\n[ \t]*\n/).at(-1) ?? "");

@@ -6,7 +6,7 @@ import {
   WORDS_PER_LESSON,
 } from "./course-shape.ts";
 import type { Block } from "../blocks/block.ts";
-import { lessonSource, sourceFields } from "../blocks/sources.ts";
+import { MAX_SOURCE_ITEMS, sourceFields, sourceItem } from "../blocks/sources.ts";
 import { diagram } from "../diagrams/diagram.ts";
 import {
   anyDraftQuestion,
@@ -158,7 +158,7 @@ export const ownLesson = z.object({
   remediation: z
     .object({ concept: line(80), items: z.array(remediationItem).min(1).max(8) })
     .optional(),
-  sources: z.array(lessonSource).max(12).optional(),
+  sources: z.array(sourceItem).max(MAX_SOURCE_ITEMS).optional(),
 });
 
 /** A lesson as its author wrote it, of the library or of a learner's own course. */

@@ -1,3 +1,4 @@
+import { withoutCitations } from "../blocks/citations.ts";
 import { contentsOf } from "../blocks/markdown-blocks.ts";
 import { characterCount, comparable } from "../clean-text.ts";
 import {
@@ -114,7 +115,9 @@ export const isQuestionInOtherLanguage = (
 export function lessonWordCount(
   lesson: Pick<DraftLesson, "explanation" | "example" | "elaboration">,
 ): number {
-  return wordCount([lesson.explanation, lesson.example, lesson.elaboration].join("\n"));
+  return wordCount(
+    withoutCitations([lesson.explanation, lesson.example, lesson.elaboration].join("\n")),
+  );
 }
 
 function asksLike(question: AnyDraftQuestion) {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, use, useState } from "react";
 import { languageOf } from "#app/rules/language.ts";
 import type { AskAnswer, RenderedAsk } from "#app/rules/blocks/rendered-block.ts";
+import { CitedItemsContext } from "../prose/cited-items.ts";
 import { DrawnFormulasContext } from "../prose/drawn-formulas.ts";
 import { AnswerSourceContext } from "./answer-source.ts";
 import { AskFrame } from "./ask-frame.tsx";
@@ -39,11 +40,13 @@ export function AskOnRequest({ block }: BlockViewProps<RenderedAsk>) {
               {chosen === answer.answer.option ? "That's right." : "Not quite."}
             </p>
           )}
-          <DrawnFormulasContext value={answer.formulas}>
-            <Suspense>
-              <Answer answer={answer.answer} options={chosen === null ? options : []} />
-            </Suspense>
-          </DrawnFormulasContext>
+          <CitedItemsContext value={answer.items ?? []}>
+            <DrawnFormulasContext value={answer.formulas}>
+              <Suspense>
+                <Answer answer={answer.answer} options={chosen === null ? options : []} />
+              </Suspense>
+            </DrawnFormulasContext>
+          </CitedItemsContext>
         </div>
       ) : (
         <ShowAnswer id={id} onShow={find} isForPlainPages={hasOptions} />

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { citedItems, withoutCitations } from "#app/rules/blocks/citations.ts";
 import type { Section } from "#app/rules/blocks/block-kind.ts";
 import type { LessonBlock } from "#app/rules/blocks/rendered-block.ts";
 import type { DetectedLanguage } from "#app/rules/language.ts";
@@ -6,6 +7,7 @@ import { sectionNames } from "#app/rules/lessons/prose/section-names.ts";
 import { Heading, type HeadingLevel } from "../parts/heading.tsx";
 import { type ProseTerm, termsBySection } from "../prose/terms.ts";
 import { NumberLanguageContext } from "../diagrams/number-language.ts";
+import { CitedItemsContext } from "../prose/cited-items.ts";
 import type { BlockViewProps } from "./block-view-props.ts";
 import { perText } from "./per-text.ts";
 import { SectionNamesContext } from "./section-names.ts";
@@ -35,26 +37,28 @@ export function LessonSections<Block extends LessonBlock>({
   const termsOf = termsOfBlocks(blocks, terms);
   const names = sectionNames(lang);
   return (
-    <NumberLanguageContext value={lang}>
-      <SectionNamesContext value={names}>
-        {SECTIONS.map((section) => {
-          const own = blocksIn(blocks, section);
-          if (own.length === 0) return null;
-          return (
-            <section key={section} className="mt-10">
-              {section !== "explanation" && (
-                <SectionTitle title={names[section]} {...{ lang, headingLevel }} />
-              )}
-              <div className="space-y-8 *:below-fold">
-                {own.map((block) => (
-                  <View key={block.id} block={block} terms={termsOf.get(block)} />
-                ))}
-              </div>
-            </section>
-          );
-        })}
-      </SectionNamesContext>
-    </NumberLanguageContext>
+    <CitedItemsContext value={citedItems(blocks)}>
+      <NumberLanguageContext value={lang}>
+        <SectionNamesContext value={names}>
+          {SECTIONS.map((section) => {
+            const own = blocksIn(blocks, section);
+            if (own.length === 0) return null;
+            return (
+              <section key={section} className="mt-10">
+                {section !== "explanation" && (
+                  <SectionTitle title={names[section]} {...{ lang, headingLevel }} />
+                )}
+                <div className="space-y-8 *:below-fold">
+                  {own.map((block) => (
+                    <View key={block.id} block={block} terms={termsOf.get(block)} />
+                  ))}
+                </div>
+              </section>
+            );
+          })}
+        </SectionNamesContext>
+      </NumberLanguageContext>
+    </CitedItemsContext>
   );
 }
 
@@ -92,7 +96,7 @@ const proseOf = (block: LessonBlock) =>
 /** The text of a section that is shown literally: a hook, a tease. */
 export const wordsIn = (blocks: readonly LessonBlock[], section: Section) =>
   blocksIn(blocks, section)
-    .flatMap((block) => (block.kind === "text" ? [block.text] : []))
+    .flatMap((block) => (block.kind === "text" ? [withoutCitations(block.text)] : []))
     .join(" ");
 
 type LessonSourcesProps<Block extends LessonBlock> = {

@@ -1,51 +1,55 @@
 import { languageOf } from "#app/rules/language.ts";
-import { sourceAddress } from "#app/rules/blocks/source-address.ts";
-import type { LessonSource, SourcesBlock } from "#app/rules/blocks/sources.ts";
+import { isPassage } from "#app/rules/blocks/citations.ts";
+import type { PassageItem, SourceItem, SourcesBlock } from "#app/rules/blocks/sources.ts";
+import { passageAddress } from "../prose/citation.tsx";
+import { LINK, WorkReference } from "../prose/work-reference.tsx";
 import type { BlockViewProps } from "./block-view-props.ts";
 
-/** Who said it, where, and which part of the lesson relies on it. */
+/** Numbered, as the text cites them: who said it, where, and which part of the lesson relies on it. */
 export function Sources({ block }: BlockViewProps<SourcesBlock>) {
   return (
-    <ul className="max-w-prose space-y-3 text-sm leading-relaxed">
-      {block.sources.map((source) => (
-        <li key={`${source.title} ${source.author}`} className="wrap-break-word">
-          <Source source={source} />
+    <ol className="max-w-prose list-decimal space-y-3 ps-6 text-sm leading-relaxed marker:text-ink-soft">
+      {block.sources.map((item, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the list never changes
+        <li key={index} id={sourceId(block.id, index + 1)} className="ps-1 wrap-break-word">
+          <Item item={item} />
         </li>
       ))}
-    </ul>
+    </ol>
   );
 }
 
-function Source({ source }: { source: LessonSource }) {
-  const { title, author, year, publisher, supports, accessed } = source;
-  const address = sourceAddress(source);
-  const by = [author, year].filter((part) => part !== undefined).join(", ");
+/** `source-3`; where several lessons share a page, with what their blocks' ids begin with. */
+const sourceId = (blockId: string, number: number) =>
+  `${blockId.replace(/sources$/, "source")}-${number}`;
+
+function Item({ item }: { item: SourceItem }) {
+  if (isPassage(item)) return <Passage passage={item} />;
   return (
     <>
-      {by !== "" && <bdi>{by}. </bdi>}
-      <cite {...languageOf(title)}>
-        {address === undefined ? (
-          title
-        ) : (
-          <a href={address} rel="noopener noreferrer" className={LINK}>
-            {title}
-          </a>
-        )}
-      </cite>
-      {publisher !== undefined && <bdi>. {publisher}</bdi>}
-      {accessed !== undefined && <span className="text-ink-soft">, read on {dayOf(accessed)}</span>}
-      {address !== undefined && <span className="hidden print:inline"> ({address})</span>}
-      {supports !== undefined && (
-        <span className="block text-ink-soft" {...languageOf(supports)}>
-          {supports}
+      <WorkReference work={item} />
+      {item.supports !== undefined && (
+        <span className="block text-ink-soft" {...languageOf(item.supports)}>
+          {item.supports}
         </span>
       )}
     </>
   );
 }
 
-const LINK =
-  "rounded-small font-medium text-ink underline decoration-honey decoration-2 underline-offset-4 hover:decoration-4";
-
-const DAY = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
-const dayOf = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`));
+function Passage({ passage }: { passage: PassageItem }) {
+  const { name, page, quote } = passage;
+  return (
+    <>
+      <a href={passageAddress(passage)} data-passage="" className={LINK}>
+        <bdi>{name}</bdi>
+        {page !== undefined && `, page ${page}`}
+      </a>
+      {quote !== undefined && (
+        <q className="block text-ink-soft" {...languageOf(quote)}>
+          {quote}
+        </q>
+      )}
+    </>
+  );
+}

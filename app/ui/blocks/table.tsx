@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { languageOf } from "#app/rules/language.ts";
+import { withoutCitations } from "#app/rules/blocks/citations.ts";
 import type { TableBlock } from "#app/rules/blocks/table.ts";
 import { classNames } from "../class-names.ts";
 import { Prose } from "../prose.tsx";
@@ -42,7 +43,7 @@ export function Table({ block }: BlockViewProps<TableBlock>) {
                 scope="col"
                 className="min-w-22 px-4 py-3 text-start align-bottom text-sm leading-snug font-semibold text-ink-soft"
               >
-                {head}
+                {withoutCitations(head)}
               </th>
             ))}
           </tr>
@@ -72,7 +73,9 @@ export function Table({ block }: BlockViewProps<TableBlock>) {
               <dl className="mt-2 space-y-2">
                 {cells.map((cell, column) => (
                   <div key={column}>
-                    <dt className="text-sm text-ink-soft">{header[column + 1]}</dt>
+                    <dt className="text-sm text-ink-soft">
+                      {withoutCitations(header[column + 1] ?? "")}
+                    </dt>
                     <dd className="tabular-nums">
                       <Cell text={cell} />
                     </dd>

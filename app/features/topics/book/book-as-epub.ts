@@ -2,6 +2,7 @@ import type { OpenQuestion } from "#app/rules/questions/question.ts";
 import { contentInMarkdown } from "#app/rules/lessons/prose/content-in-markdown.ts";
 import { type Chapter, escapeXml, writeEpub } from "#packages/epub/write-epub.ts";
 import { bookMarkup, type Markup } from "./book-markup.ts";
+import { bookSources } from "./book-sources.ts";
 import { bookWords } from "./book-words.ts";
 import type { Book, BookLesson, BookQuestion } from "./load-book.ts";
 
@@ -35,7 +36,13 @@ const anchorOf = ({ number }: BookLesson, index: number) => `answer-${number}-${
 function chapterOf(lesson: BookLesson, { language }: Book): Chapter {
   const { escape, toXhtml } = bookMarkup();
   const title = `${lesson.number}. ${lesson.title}`;
-  const text = contentInMarkdown(lesson.blocks, { escape, heading: "##" })
+  const sources = bookSources(lesson.blocks);
+  const text = contentInMarkdown(lesson.blocks, {
+    escape,
+    heading: "##",
+    cite: sources.cite,
+    omitsSources: true,
+  })
     .filter((part) => part !== "")
     .join("\n\n");
   const words = bookWords(language.lang);
@@ -49,8 +56,9 @@ ${toXhtml(questionInMarkdown(question, index, escape))}<p><a href="answers.xhtml
     title,
     body: [
       `<h1>${escapeXml(title)}</h1>`,
-      toXhtml(text),
+      sources.withReferences(toXhtml(text)),
       ...(questions.length > 0 ? [`<h2>${words.questions}</h2>`, ...questions] : []),
+      ...sources.list(words.sources),
     ].join("\n"),
   };
 }

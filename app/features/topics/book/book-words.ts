@@ -1,33 +1,36 @@
 import type { DetectedLanguage } from "#app/rules/language.ts";
 
-/** Above a lesson's questions, and above their answers at the end. */
-const WORDS: Record<DetectedLanguage, readonly [questions: string, answers: string]> = {
-  en: ["Questions", "Answers"],
-  de: ["Fragen", "Antworten"],
-  fr: ["Questions", "Réponses"],
-  es: ["Preguntas", "Respuestas"],
-  pt: ["Perguntas", "Respostas"],
-  it: ["Domande", "Risposte"],
-  nl: ["Vragen", "Antwoorden"],
-  pl: ["Pytania", "Odpowiedzi"],
-  tr: ["Sorular", "Cevaplar"],
-  sv: ["Frågor", "Svar"],
-  ru: ["Вопросы", "Ответы"],
-  uk: ["Запитання", "Відповіді"],
-  el: ["Ερωτήσεις", "Απαντήσεις"],
-  he: ["שאלות", "תשובות"],
-  ar: ["أسئلة", "إجابات"],
-  fa: ["پرسش‌ها", "پاسخ‌ها"],
-  ur: ["سوالات", "جوابات"],
-  ja: ["問題", "答え"],
-  zh: ["问题", "答案"],
-  ko: ["문제", "정답"],
-  hi: ["प्रश्न", "उत्तर"],
-  th: ["คำถาม", "คำตอบ"],
+/** Above a lesson's questions, above its sources, and above the answers at the end. */
+const WORDS: Record<
+  DetectedLanguage,
+  readonly [questions: string, answers: string, sources: string]
+> = {
+  en: ["Questions", "Answers", "Sources"],
+  de: ["Fragen", "Antworten", "Quellen"],
+  fr: ["Questions", "Réponses", "Sources"],
+  es: ["Preguntas", "Respuestas", "Fuentes"],
+  pt: ["Perguntas", "Respostas", "Fontes"],
+  it: ["Domande", "Risposte", "Fonti"],
+  nl: ["Vragen", "Antwoorden", "Bronnen"],
+  pl: ["Pytania", "Odpowiedzi", "Źródła"],
+  tr: ["Sorular", "Cevaplar", "Kaynaklar"],
+  sv: ["Frågor", "Svar", "Källor"],
+  ru: ["Вопросы", "Ответы", "Источники"],
+  uk: ["Запитання", "Відповіді", "Джерела"],
+  el: ["Ερωτήσεις", "Απαντήσεις", "Πηγές"],
+  he: ["שאלות", "תשובות", "מקורות"],
+  ar: ["أسئلة", "إجابات", "المصادر"],
+  fa: ["پرسش‌ها", "پاسخ‌ها", "منابع"],
+  ur: ["سوالات", "جوابات", "ماخذ"],
+  ja: ["問題", "答え", "出典"],
+  zh: ["问题", "答案", "资料来源"],
+  ko: ["문제", "정답", "출처"],
+  hi: ["प्रश्न", "उत्तर", "स्रोत"],
+  th: ["คำถาม", "คำตอบ", "แหล่งอ้างอิง"],
 };
 
 /** English where the language is unknown. */
 export function bookWords(lang: DetectedLanguage | undefined) {
-  const [questions, answers] = WORDS[lang ?? "en"];
-  return { questions, answers };
+  const [questions, answers, sources] = WORDS[lang ?? "en"];
+  return { questions, answers, sources };
 }

@@ -1,21 +1,52 @@
 import { type Block, toMarkdown } from "../../blocks/block.ts";
 import type { Escape } from "../../blocks/block-kind.ts";
+import {
+  type Citation,
+  citedItems,
+  replaceMarkers,
+  withCitingTexts,
+} from "../../blocks/citations.ts";
 import { mainText } from "../../blocks/main-text.ts";
 import { languageOf } from "../../language.ts";
 import { sectionNames } from "./section-names.ts";
 
-/** A lesson's text, each section under its name in the lesson's language. `heading` is the mark of such a name: `####`. */
+interface Form {
+  escape: Escape;
+  /** The mark of a section's name: `####`. */
+  heading: string;
+  /** What stands for a citation of an item that the lesson has. */
+  cite?: (citation: Citation) => string;
+  /** The list of sources has a place of its own. */
+  omitsSources?: boolean;
+}
+
+/** A lesson's text, each section under its name in the lesson's language. */
 export function contentInMarkdown(
   blocks: readonly Block[],
-  { escape, heading }: { escape: Escape; heading: string },
+  { escape, heading, cite = inBrackets, omitsSources = false }: Form,
 ): string[] {
+  const withReferences = referring(blocks, cite);
   const { lang } = languageOf(mainText(blocks));
   const names = sectionNames(lang);
-  return blocks.flatMap((block, index) => {
-    const { section } = block;
+  return withReferences.flatMap((block, index) => {
+    const { section, kind } = block;
+    if (omitsSources && kind === "sources") return [];
     const isNew = blocks[index - 1]?.section !== section;
     const name = section === "example" || section === "why" ? names[section] : null;
     const text = toMarkdown(block, escape, lang);
     return isNew && name !== null ? [`${heading} ${name}`, text] : [text];
   });
+}
+
+const inBrackets = (citation: Citation) => (citation === "unsourced" ? "" : ` [${citation}]`);
+
+/** Of a lesson without sources, `[^3]` means something else. */
+function referring(blocks: readonly Block[], cite: (citation: Citation) => string) {
+  const { length } = citedItems(blocks);
+  const reference = (citation: Citation, marker: string) => {
+    if (citation === "unsourced") return cite(citation);
+    if (length === 0) return marker;
+    return citation >= 1 && citation <= length ? cite(citation) : "";
+  };
+  return blocks.map((block) => withCitingTexts(block, (text) => replaceMarkers(text, reference)));
 }

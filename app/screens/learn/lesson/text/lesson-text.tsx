@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode, Ref } from "react";
+import { citedItems } from "#app/rules/blocks/citations.ts";
 import type { LessonBlock, RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import { type Language, languageOf } from "#app/rules/language.ts";
 import { type Card, OPENING } from "#app/rules/lessons/card.ts";
@@ -8,6 +9,7 @@ import { wordsIn } from "#app/ui/blocks/lesson-sections.tsx";
 import { perText } from "#app/ui/blocks/per-text.ts";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Morph } from "#app/ui/parts/morph.tsx";
+import { CitedItemsContext } from "#app/ui/prose/cited-items.ts";
 import { LessonPosition } from "./lesson-position.tsx";
 
 export interface LessonWords<Block extends LessonBlock = RenderedBlock> {
@@ -69,36 +71,38 @@ export function LessonText<Block extends LessonBlock>({
     </>
   );
   return (
-    <article ref={ref} dir={dir} className="relative">
-      {bea}
-      {warmUp}
-      <CardFrame id={OPENING} label="Opening">
-        {before}
-        {/* On a narrow screen Bea stands at the end of this line. */}
-        <div className={bea === undefined ? undefined : "pe-12 min-[75rem]:pe-0"}>
-          <LessonPosition number={lesson.number} course={course} />
-        </div>
-        <Heading level={1} size="large">
-          {id === undefined ? (
-            <span lang={lang}>{title}</span>
-          ) : (
-            <Morph of="lesson" id={id}>
+    <CitedItemsContext value={citedItems(blocks)}>
+      <article ref={ref} dir={dir} className="relative">
+        {bea}
+        {warmUp}
+        <CardFrame id={OPENING} label="Opening">
+          {before}
+          {/* On a narrow screen Bea stands at the end of this line. */}
+          <div className={bea === undefined ? undefined : "pe-12 min-[75rem]:pe-0"}>
+            <LessonPosition number={lesson.number} course={course} />
+          </div>
+          <Heading level={1} size="large">
+            {id === undefined ? (
               <span lang={lang}>{title}</span>
-            </Morph>
-          )}
-        </Heading>
-        <Opening hook={hook} objective={objective} lang={lang} />
-        {/* The interface is in English, also within a lesson that is read from the right. */}
-        <div dir="ltr">{children}</div>
-        {!last && end}
-      </CardFrame>
-      <LessonCards
-        cards={cards}
-        lang={lang}
-        below={last ? { ...below, [last.id]: ending(below?.[last.id]) } : below}
-        {...main}
-      />
-    </article>
+            ) : (
+              <Morph of="lesson" id={id}>
+                <span lang={lang}>{title}</span>
+              </Morph>
+            )}
+          </Heading>
+          <Opening hook={hook} objective={objective} lang={lang} />
+          {/* The interface is in English, also within a lesson that is read from the right. */}
+          <div dir="ltr">{children}</div>
+          {!last && end}
+        </CardFrame>
+        <LessonCards
+          cards={cards}
+          lang={lang}
+          below={last ? { ...below, [last.id]: ending(below?.[last.id]) } : below}
+          {...main}
+        />
+      </article>
+    </CitedItemsContext>
   );
 }
 

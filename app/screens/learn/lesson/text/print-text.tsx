@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { citedItems } from "#app/rules/blocks/citations.ts";
 import {
   type DrawnFormulas,
   isInteractive,
@@ -16,6 +17,7 @@ import { isPrintable } from "#app/ui/blocks/printed-block.tsx";
 import { SectionNamesContext } from "#app/ui/blocks/section-names.ts";
 import { NumberLanguageContext } from "#app/ui/diagrams/number-language.ts";
 import { StepByStepContext } from "#app/ui/diagrams/steps.tsx";
+import { CitedItemsContext } from "#app/ui/prose/cited-items.ts";
 import { DrawnFormulasContext } from "#app/ui/prose/drawn-formulas.ts";
 import type { ProseTerm } from "#app/ui/prose/terms.ts";
 import { languageOfLesson, type LessonWords } from "./lesson-text.tsx";
@@ -41,17 +43,20 @@ export function printText({ terms, formulas, ...lesson }: Written): PrintedText 
   const { lang } = languageOfLesson(lesson);
   const cards = cardsOf(lesson.blocks);
   const termsOf = termsOfBlocks(mainBlocks(cards), terms);
+  const items = citedItems(lesson.blocks);
   const htmlOf = (block: RenderedBlock) =>
     renderToStaticMarkup(
-      <DrawnFormulasContext value={formulas}>
-        <NumberLanguageContext value={lang}>
-          <SectionNamesContext value={sectionNames(lang)}>
-            <StepByStepContext value={true}>
-              <DrawnBlock block={block} terms={termsOf.get(block)} />
-            </StepByStepContext>
-          </SectionNamesContext>
-        </NumberLanguageContext>
-      </DrawnFormulasContext>,
+      <CitedItemsContext value={items}>
+        <DrawnFormulasContext value={formulas}>
+          <NumberLanguageContext value={lang}>
+            <SectionNamesContext value={sectionNames(lang)}>
+              <StepByStepContext value={true}>
+                <DrawnBlock block={block} terms={termsOf.get(block)} />
+              </StepByStepContext>
+            </SectionNamesContext>
+          </NumberLanguageContext>
+        </DrawnFormulasContext>
+      </CitedItemsContext>,
       { identifierPrefix: `${block.id}-` },
     );
   const print = (block: RenderedBlock): LessonBlock => {

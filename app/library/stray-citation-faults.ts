@@ -1,0 +1,15 @@
+import { citedItems, strayCitations } from "#app/rules/blocks/citations.ts";
+import type { AuthoredLesson } from "#app/rules/lessons/curriculum.ts";
+import type { ContentFault } from "./content-fault.ts";
+import { lessonFile } from "./read-course.ts";
+
+/** Citations of sources that the lesson's list doesn't have. */
+export const strayCitationFaults = ({
+  lesson_number,
+  blocks,
+}: Pick<AuthoredLesson, "lesson_number" | "blocks">): ContentFault[] =>
+  strayCitations(blocks).map((number) => ({
+    file: lessonFile(lesson_number),
+    near: `[^${number}]`,
+    text: `[^${number}] cites source ${number}, but the lesson has ${citedItems(blocks).length}`,
+  }));

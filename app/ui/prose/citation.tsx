@@ -1,0 +1,97 @@
+import { use, useId } from "react";
+import { type Citation as Cited, isPassage } from "#app/rules/blocks/citations.ts";
+import type { LessonSource, PassageItem } from "#app/rules/blocks/sources.ts";
+import { isolate } from "#app/rules/isolate.ts";
+import { CitedItemsContext } from "./cited-items.ts";
+import { connectNote, Note } from "./note.tsx";
+import { WorkReference } from "./work-reference.tsx";
+
+/** The number after a sentence that leads to what it rests on. Nothing where the lesson doesn't have the item. */
+export function Citation({ cited }: { cited: Cited }) {
+  const items = use(CitedItemsContext) ?? [];
+  if (cited === "unsourced") return <Unsourced />;
+  const item = items[cited - 1];
+  if (!item) return null;
+  return isPassage(item) ? (
+    <PassageCitation number={cited} passage={item} />
+  ) : (
+    <WorkCitation number={cited} work={item} />
+  );
+}
+
+type PassageProps = { number: number; passage: PassageItem };
+
+/** Opens the passage. Where the lesson says it in other words, the source's own stand before the number. */
+function PassageCitation({ number, passage }: PassageProps) {
+  const { match, quote } = passage;
+  return (
+    <>
+      {match === "near" && quote !== undefined && (
+        <>
+          {" "}
+          <q className="prose-quote">{quote}</q>
+        </>
+      )}
+      <span className="prose-citation">
+        <a
+          href={passageAddress(passage)}
+          data-passage=""
+          lang="en"
+          aria-label={nameOf(number, passage)}
+        >
+          <Mark>{number}</Mark>
+        </a>
+      </span>
+    </>
+  );
+}
+
+const nameOf = (number: number, { name, page }: PassageItem) =>
+  `Source ${number}: ${isolate(name)}${page === undefined ? "" : `, page ${page}`}`;
+
+/** Where the text around a passage is shown. */
+export const passageAddress = ({ source, from, to }: PassageItem) =>
+  `/source/${source}?from=${from}&to=${to}`;
+
+function WorkCitation({ number, work }: { number: number; work: LessonSource }) {
+  const { opener, note } = connectNote(useId());
+  const { title, place } = work;
+  return (
+    <>
+      <span className="prose-citation">
+        <button
+          type="button"
+          lang="en"
+          aria-label={`Source ${number}: ${[title, place].filter(Boolean).join(", ")}`}
+          {...opener}
+        >
+          <Mark>{number}</Mark>
+        </button>
+      </span>
+      <Note title={`Source ${number}`} {...note}>
+        <WorkReference work={work} hasAddress />
+      </Note>
+    </>
+  );
+}
+
+function Unsourced() {
+  const { opener, note } = connectNote(useId());
+  return (
+    <>
+      <span className="prose-citation">
+        <button type="button" lang="en" aria-label="No source" data-unsourced="" {...opener}>
+          <Mark>?</Mark>
+        </button>
+      </span>
+      <Note title="No source" {...note}>
+        No source says this.
+      </Note>
+    </>
+  );
+}
+
+/** Small to the eye; its button is large enough for a finger. */
+const Mark = ({ children }: { children: number | string }) => (
+  <span className="prose-citation-mark">{children}</span>
+);
