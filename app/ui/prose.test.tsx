@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
+import type { SourceItem } from "#app/rules/blocks/sources.ts";
 import { Prose } from "./prose.tsx";
+import { CitedItemsContext } from "./prose/cited-items.ts";
 import { termsBySection } from "./prose/terms.ts";
 import { LESSON_TEXT } from "./styleguide/samples.ts";
 
@@ -165,4 +167,80 @@ test("dialogue keeps its line breaks; a wrapped paragraph does not", () => {
     expect(show(talk).querySelector("p")?.className).toBe("whitespace-pre-line");
   const wrapped = show("She asked where\n“la gare” was, and he\npointed there.");
   expect(wrapped.querySelector("p")?.className).toBe("");
+});
+
+describe("citations", () => {
+  const passage = {
+    source: "0190c0de-0000-7000-8000-000000000001",
+    name: "Bees.pdf",
+    from: 10,
+    to: 60,
+    page: 12,
+    quote: "the bee turns to the left",
+    match: "verbatim",
+  } as const;
+  const items: SourceItem[] = [
+    {
+      title: "Waggle",
+      author: "A. Keeper",
+      year: 1999,
+      place: "p. 3",
+      url: "https://example.org/waggle",
+      accessed: "2026-11-20",
+    },
+    passage,
+    { ...passage, match: "near" },
+  ];
+  const cite = (text: string, isPartial = false, from = items) =>
+    render(
+      <CitedItemsContext value={from}>
+        <Prose text={text} isPartial={isPartial} />
+      </CitedItemsContext>,
+    ).container;
+
+  test("a work opens a note with who wrote it, where, when it was looked at, and its address", () => {
+    cite("Bees dance.[^1]");
+
+    const button = screen.getByRole("button", { name: "Source 1: Waggle, p. 3" });
+    const note = document.getElementById(button.getAttribute("popovertarget") ?? "");
+    expect(note?.textContent).toContain("A. Keeper, 1999. Waggle, p. 3, read on November 20, 2026");
+    expect(note?.querySelector("a")?.getAttribute("href")).toBe("https://example.org/waggle");
+  });
+
+  test("a passage is a link to it; in other words, the source's own come before the number", () => {
+    const container = cite("- Bees **dance.** [^2]\n- They turn.[^3]");
+
+    const [first, second] = screen.getAllByRole("link", {
+      name: /^Source \d: Bees\.pdf, page 12$/,
+    });
+    expect(first?.getAttribute("href")).toBe(
+      "/source/0190c0de-0000-7000-8000-000000000001?from=10&to=60",
+    );
+    expect(container.querySelectorAll("q")).toHaveLength(1);
+    expect(second?.closest("li")?.textContent).toBe("They turn. the bee turns to the left3");
+  });
+
+  test("what no source says has a quiet mark", () => {
+    cite("Bees sing.[^?]");
+
+    const button = screen.getByRole("button", { name: "No source" });
+    const note = document.getElementById(button.getAttribute("popovertarget") ?? "");
+    expect(note?.textContent).toContain("No source says this.");
+  });
+
+  test("an item that isn't there is left out; code and a lesson without sources keep their brackets", () => {
+    expect(cite("One.[^9] Two.").textContent).toBe("One. Two.");
+    cleanup();
+    expect(cite("`[^1]` and $x[^1] = 2$").querySelector("button")).toBeNull();
+    cleanup();
+    expect(cite("Match [^3] here.", false, []).textContent).toBe("Match [^3] here.");
+    cleanup();
+    expect(show("Match [^3] here.").textContent).toBe("Match [^3] here.");
+  });
+
+  test("a marker still being written is not shown", () => {
+    for (const end of ["[^", "[^1", "[^?", " [^1"])
+      expect(cite(`Bees dance.${end}`, true).textContent).toBe("Bees dance.");
+    expect(cite("Bees dance.[^1]", true).querySelector("button")).not.toBeNull();
+  });
 });

@@ -225,7 +225,8 @@ function renderList(list: Tokens.List, words: Words): ReactNode {
 /** Citations stand after their sentence. */
 function explain(text: string, words: Words): ReactNode {
   const { cited } = words;
-  if (cited === null || !text.includes("[^")) return explainFormulas(text, words);
+  if (cited === null || !text.includes(cited > 0 ? "[^" : "[^?]"))
+    return explainFormulas(text, words);
   return cutAtCitations(text).map((piece, place, pieces) => (
     // oxlint-disable-next-line react/no-array-index-key -- as above
     <Fragment key={place}>

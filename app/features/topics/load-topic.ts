@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import {
@@ -7,6 +7,7 @@ import {
   enrollments,
   lessonProgress,
   lessons,
+  lessonVersions,
   memories,
   questions,
   type LessonStatus as WritingStatus,
@@ -41,6 +42,11 @@ const uncoveredQuery = (courseId: Parameter<string>) =>
       .orderBy(asc(concepts.position)),
   );
 
+/** Those of the library never do, so their texts aren't read. */
+const quotesSources = sql<boolean>`${courses.source} in ('ai', 'imported') and exists (
+  select 1 from ${lessons} join ${lessonVersions} on ${lessonVersions.id} = ${lessons.currentVersionId}
+  where ${lessons.courseId} = ${courses.id} and jsonb_path_exists(${lessonVersions.blocks}, '$[*].sources[*].source'))`;
+
 const readTopic = pageStatement(
   "load_topic",
   ["learnerId", "courseId"],
@@ -56,6 +62,7 @@ const readTopic = pageStatement(
           totalLessons: courses.totalLessons,
           isCompleted: enrollments.isCompleted,
           leftAt: enrollments.leftAt,
+          hasPassages: quotesSources,
         })
         .from(enrollments)
         .innerJoin(courses, eq(courses.id, enrollments.courseId))
@@ -141,6 +148,8 @@ export async function loadTopic(
     totalLessons: topic.totalLessons,
     sources: stored.sources,
     isCompleted: topic.isCompleted,
+    /** Whether its lessons quote sources of the learner's own. */
+    hasPassages: topic.hasPassages,
     isRemoved: topic.leftAt !== null,
     completedLessons: statuses.filter(({ isCompleted }) => isCompleted).length,
     averageScore: scores.length > 0 ? sum(scores) / scores.length : null,

@@ -20,7 +20,7 @@ export const withoutCitations = (text: string): string => replaceMarkers(text, (
 /** Each citation as `replacement` says; code and formulas stay as they are. */
 export function replaceMarkers(
   text: string,
-  replacement: (citation: Citation, marker: string) => string,
+  replacement: (citation: Citation, match: string) => string,
 ): string {
   if (!text.includes("[^")) return text;
   const formulas: string[] = [];
@@ -35,7 +35,7 @@ export function replaceMarkers(
     .replaceAll(CODE_OR_MARKER, (match) => {
       if (match.startsWith("`")) return match;
       const marker = match.trimStart();
-      return replacement(citationOf(marker.slice(2, -1)), marker);
+      return replacement(citationOf(marker.slice(2, -1)), match);
     })
     .replaceAll(/\uE000(\d+)\uE001/gu, (_, place: string) => formulas[Number(place)] ?? "");
 }

@@ -350,3 +350,58 @@ test("a course by AI is the same after a folder, however it reads", async () => 
   expect(await rightTexts(own.id)).toEqual(visible(await rightTexts(courseId)));
   expect(await db.$count(enrollments, eq(enrollments.userId, learner.id))).toBe(1);
 });
+
+test("a lesson's citations and sources come back with its folder, quotes only if the learner says so", async () => {
+  const author = await aLearner({ isPremium: true });
+  const { courseId, lessonId } = await aLesson(author);
+  const passage = {
+    source: "0190c0de-0000-7000-8000-000000000001",
+    name: "Bees.pdf",
+    from: 10,
+    to: 60,
+    page: 12,
+    quote: "the bee turns to the left",
+    match: "near" as const,
+  };
+  const blocks = [
+    {
+      id: "explanation",
+      section: "explanation" as const,
+      kind: "text" as const,
+      text: "Bees dance.[^2] They sing.[^?]\n\n- They turn.[^1]",
+    },
+    {
+      id: "sources",
+      section: "next" as const,
+      kind: "sources" as const,
+      sources: [{ title: "Waggle", author: "A. Keeper", place: "p. 3" }, passage],
+    },
+  ];
+  const [lesson] = await db.select().from(lessons).where(eq(lessons.id, lessonId));
+  await db
+    .update(lessonVersions)
+    .set({ blocks })
+    .where(eq(lessonVersions.id, lesson!.currentVersionId!));
+
+  const silent = await loadFolder(author, courseId);
+  expect([...silent!.files.values()].join("\n")).not.toContain("the bee turns");
+  const folder = (await loadFolder(author, courseId, { withQuotes: true }))!;
+  const learner = await aLearner();
+  await bring(learner, fileOf(zipFolder(folder, MONDAY)));
+  const own = await broughtBy(learner);
+  const [brought] = await textOf(own.id);
+  expect(brought!.blocks).toEqual(blocks);
+  expect(await loadTopic(learner, own.id, MONDAY)).toMatchObject({ hasPassages: true });
+});
+
+test("a citation of a source that the lesson doesn't have is refused with its line", async () => {
+  const author = await aLearner({ isPremium: true });
+  const { courseId } = await aLesson(author);
+  const { file } = await taken(author, courseId, (text) =>
+    text.replace("## Explanation\n\n", "## Explanation\n\nBees dance.[^40]\n\n"),
+  );
+
+  await expect(bring(await aLearner(), file)).rejects.toThrow(
+    /01\.md:\d+ .*\[\^40\] cites source 40/,
+  );
+});

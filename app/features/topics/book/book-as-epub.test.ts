@@ -147,3 +147,43 @@ test("each question leads to its answer and back", () => {
   // The answers stand nowhere else.
   for (const { explanation } of questions) expect(lesson).not.toContain(explanation);
 });
+
+test("a sentence leads to what it rests on, in a list at the chapter's end, and back", async () => {
+  const passage = {
+    source: "019a0000-0000-7000-8000-000000000003",
+    name: "Bees & hives.pdf",
+    from: 0,
+    to: 9,
+    page: 12,
+    match: "near",
+  } as const;
+  const file = asEpub(
+    aBook({
+      blocks: [
+        {
+          id: "explanation",
+          section: "explanation",
+          kind: "text",
+          text: "**Bees dance.**[^2] They turn.[^1][^2] They sing.[^?][^9]\n\nIn `[^1]` it is code.",
+        },
+        {
+          id: "sources",
+          section: "next",
+          kind: "sources",
+          sources: [{ title: "Waggle", author: "A. Keeper", place: "p. 3" }, passage],
+        },
+      ],
+    }),
+  );
+  const page = pageOf(file, "lesson-1");
+
+  expect(await faultsOf(file)).toEqual([]);
+  expect(page).toContain('<strong>Bees dance.</strong><sup><a id="cite-2" href="#source-2"');
+  expect(page).toContain('They turn.<sup><a id="cite-1" href="#source-1"');
+  expect(page).toContain('<a id="cite-2-2" href="#source-2"');
+  expect(page).toContain("They sing.</p>");
+  expect(page).toContain("<code>[^1]</code>");
+  expect(page).toMatch(/<h2>Sources<\/h2>\s*<ol>\s*<li id="source-1">/);
+  expect(page).toContain("Bees &#38; hives.pdf</em>, p. 12");
+  expect(page).toMatch(/<li id="source-2">.*href="#cite-2".*href="#cite-2-2"/);
+});

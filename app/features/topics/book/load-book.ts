@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { courses, enrollments, questions } from "#app/db/tables/index.ts";
 import type { Block } from "#app/rules/blocks/block.ts";
+import { withoutQuotes } from "#app/rules/blocks/citations.ts";
 import { type Language, languageOf } from "#app/rules/language.ts";
 import type { QuestionUse } from "#app/rules/questions/draft.ts";
 import { describeKey, type OpenQuestion, type Question } from "#app/rules/questions/question.ts";
@@ -44,6 +45,13 @@ export interface BookQuestion {
   explanation: string;
 }
 
+export interface BookOptions {
+  /** Of the questions. */
+  uses?: readonly QuestionUse[];
+  /** Whether what is quoted from the learner's own sources comes along. */
+  withQuotes?: boolean;
+}
+
 /**
  * The lessons of a course that the learner may open now, and of their questions those whose answer the learner has seen:
  * no key leaves before its time. Null for everyone who doesn't take the course, or never did.
@@ -51,7 +59,7 @@ export interface BookQuestion {
 export async function loadBook(
   learner: Learner,
   courseId: string,
-  uses: readonly QuestionUse[] = ["quiz"],
+  { uses = ["quiz"], withQuotes = false }: BookOptions = {},
 ): Promise<Book | null> {
   const [row] = await db
     .select({
@@ -83,6 +91,7 @@ export async function loadBook(
     ),
     lessons: open.map(({ remediation: _remediation, primaryConceptId: _concept, ...lesson }) => ({
       ...lesson,
+      blocks: withQuotes ? lesson.blocks : withoutQuotes(lesson.blocks),
       questions: locked
         .filter(({ lessonId }) => lessonId === lesson.id)
         .map((row) => ({

@@ -22,7 +22,7 @@ export async function takeCourseAsAnki(
   courseId: string,
   now: Date,
 ): Promise<TakenAnki> {
-  const taken = await takeBook(learner, courseId, now, USES);
+  const taken = await takeBook(learner, courseId, now, { uses: USES });
   if (taken.status !== "found") return taken;
   const { book } = taken;
   const books = [{ book, states: await loadCardStates(learner.id, book) }];
@@ -45,7 +45,7 @@ async function* allBooks(learner: Learner): AsyncGenerator<BookWithStates> {
     .where(and(eq(enrollments.userId, learner.id), isNull(enrollments.leftAt)))
     .orderBy(asc(enrollments.createdAt), asc(enrollments.courseId));
   for (const { courseId } of taken) {
-    const book = await loadBook(learner, courseId, USES);
+    const book = await loadBook(learner, courseId, { uses: USES });
     if (book) yield { book, states: await loadCardStates(learner.id, book) };
   }
 }

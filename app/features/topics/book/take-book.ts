@@ -1,7 +1,6 @@
 import type { Learner } from "../../accounts/sign-in/find-session.ts";
 import { countAttempt } from "../../limits/count-attempt.ts";
-import type { QuestionUse } from "#app/rules/questions/draft.ts";
-import { type Book, loadBook } from "./load-book.ts";
+import { type Book, type BookOptions, loadBook } from "./load-book.ts";
 
 export type TakenBook =
   | { status: "found"; book: Book }
@@ -13,9 +12,9 @@ export async function takeBook(
   learner: Learner,
   courseId: string,
   now: Date,
-  uses?: readonly QuestionUse[],
+  options?: BookOptions,
 ): Promise<TakenBook> {
-  const book = await loadBook(learner, courseId, uses);
+  const book = await loadBook(learner, courseId, options);
   if (!book) return { status: "not-found" };
   const attempt = await countAttempt("booksPerAccount", learner.id, now);
   return attempt.status === "within" ? { status: "found", book } : attempt;

@@ -11,6 +11,7 @@ import { listCourses } from "#app/library/library.ts";
 import { HEAD_FILE } from "#app/library/read-course.ts";
 import { frontFieldsOf, writeCourse } from "#app/library/write-course.ts";
 import { proseIn } from "#app/library/write-section.ts";
+import { withoutQuotes } from "#app/rules/blocks/citations.ts";
 import type { AuthoredCourse, AuthoredLesson } from "#app/rules/lessons/curriculum.ts";
 import {
   QUESTION_USES,
@@ -33,16 +34,21 @@ type CourseRow = typeof courses.$inferSelect;
 
 /**
  * The lessons of a course that the learner may open now, with all of their questions: the answers of those whose session is over in
- * the clear, the others sealed. Null for everyone who doesn't take the course, or never did.
+ * the clear, the others sealed. What is quoted from the learner's own sources comes along with `withQuotes` only. Null for everyone who
+ * doesn't take the course, or never did.
  */
-export async function loadFolder(learner: Learner, courseId: string): Promise<CourseFolder | null> {
+export async function loadFolder(
+  learner: Learner,
+  courseId: string,
+  { withQuotes = false }: { withQuotes?: boolean } = {},
+): Promise<CourseFolder | null> {
   const [row] = await db
     .select({ course: courses })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .where(and(eq(enrollments.userId, learner.id), eq(enrollments.courseId, courseId)));
   if (!row) return null;
-  const stored = await loadStored(learner, row.course);
+  const stored = await loadStored(learner, row.course, withQuotes);
   const openAnswers = new Set<AnyDraftQuestion>();
   const course = { ...(await headOf(row.course)), ...authoredOf(stored, openAnswers) };
   const files = writeCourse(course, { isAnswerOpen: (question) => openAnswers.has(question) });
@@ -59,8 +65,11 @@ const SEALED = `# "sealed" holds the answer of a question that you haven't answe
 # answer's own fields in its place.
 `;
 
-async function loadStored(learner: Learner, { id, source }: CourseRow) {
-  const lessons = await openLessons(learner, { id, source });
+async function loadStored(learner: Learner, { id, source }: CourseRow, withQuotes: boolean) {
+  const open = await openLessons(learner, { id, source });
+  const lessons = withQuotes
+    ? open
+    : open.map((lesson) => ({ ...lesson, blocks: withoutQuotes(lesson.blocks) }));
   const lessonIds = lessons.map((lesson) => lesson.id);
   const [taught, edges, questionRows] = await Promise.all([
     db

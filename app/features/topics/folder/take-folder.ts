@@ -13,8 +13,9 @@ export async function takeFolder(
   learner: Learner,
   courseId: string,
   now: Date,
+  options: { withQuotes?: boolean } = {},
 ): Promise<TakenFolder> {
-  const folder = await loadFolder(learner, courseId);
+  const folder = await loadFolder(learner, courseId, options);
   if (!folder) return { status: "not-found" };
   const attempt = await countAttempt("booksPerAccount", learner.id, now);
   if (attempt.status !== "within") return attempt;

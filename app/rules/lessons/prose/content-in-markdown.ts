@@ -43,9 +43,9 @@ const inBrackets = (citation: Citation) => (citation === "unsourced" ? "" : ` [$
 /** Of a lesson without sources, `[^3]` means something else. */
 function referring(blocks: readonly Block[], cite: (citation: Citation) => string) {
   const { length } = citedItems(blocks);
-  const reference = (citation: Citation, marker: string) => {
+  const reference = (citation: Citation, match: string) => {
     if (citation === "unsourced") return cite(citation);
-    if (length === 0) return marker;
+    if (length === 0) return match;
     return citation >= 1 && citation <= length ? cite(citation) : "";
   };
   return blocks.map((block) => withCitingTexts(block, (text) => replaceMarkers(text, reference)));

@@ -8,14 +8,15 @@ import { fileNameOf } from "#app/rules/topics/file-name.ts";
 import { bookCover } from "#app/ui/parts/book-cover.ts";
 import { respond } from "../../outcome.ts";
 import { infoOf, learnerOf } from "../../request.ts";
+import { wantsQuotes } from "./wants-quotes.ts";
 import type { Route } from "./+types/book-file";
 
 /** A course as an EPUB file. */
-export async function loader({ request, params: { topicId }, context }: Route.LoaderArgs) {
+export async function loader({ request, params: { topicId }, url, context }: Route.LoaderArgs) {
   const { now } = infoOf(context);
   // React Router would parse the file to send it as data.
   if (!isUuid(topicId) || isDataRequest(request)) throw respond({ status: "not-found" }, null);
-  const taken = await takeBook(learnerOf(context), topicId, now);
+  const taken = await takeBook(learnerOf(context), topicId, now, { withQuotes: wantsQuotes(url) });
   if (taken.status === "not-found") throw respond(taken, null);
   if (taken.status === "too-many")
     return new Response(TOO_MANY_REQUESTS, {

@@ -18,6 +18,7 @@ import { NotFound } from "../not-found.tsx";
 import { respond } from "../../outcome.ts";
 import { privateMeta } from "../../private-meta.ts";
 import { infoOf, learnerOf } from "../../request.ts";
+import { wantsQuotes } from "./wants-quotes.ts";
 import type { Route } from "./+types/print-course";
 import { AnswersOnPaper, LessonOnPaper } from "./course-on-paper.tsx";
 
@@ -26,9 +27,11 @@ export const links: Route.LinksFunction = () => preloaded(LESSON_FONTS);
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   privateMeta(matches, loaderData?.status === "found" ? loaderData.title : "Topic");
 
-export async function loader({ params: { topicId }, context }: Route.LoaderArgs) {
+export async function loader({ params: { topicId }, url, context }: Route.LoaderArgs) {
   const taken = isUuid(topicId)
-    ? await takeBook(learnerOf(context), topicId, infoOf(context).now)
+    ? await takeBook(learnerOf(context), topicId, infoOf(context).now, {
+        withQuotes: wantsQuotes(url),
+      })
     : ({ status: "not-found" } as const);
   if (taken.status !== "found") return respond(taken);
   const { book } = taken;

@@ -17,6 +17,7 @@ const TOPIC: TopicPage = {
   totalLessons: 10,
   sources: [],
   isCompleted: false,
+  hasPassages: false,
   isRemoved: false,
   completedLessons: 3,
   averageScore: 0.5,

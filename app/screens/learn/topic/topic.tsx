@@ -160,7 +160,7 @@ export default function Topic({
       <TopicInsights insights={topic.insights} />
       <div className="mt-8 space-y-2">
         <KeepOnDevice topicId={topic.id} />
-        <TakeAlong topicId={topic.id} />
+        <TakeAlong topicId={topic.id} hasPassages={topic.hasPassages} />
       </div>
       {!topic.isRemoved && (
         <div>
