@@ -161,6 +161,7 @@ test("sources link to their texts and say what relies on them", () => {
   expect(second?.getAttribute("rel")).toBe("noopener noreferrer");
   expect(screen.getByText(/^The oxygen that leaves the plant/)).toBeTruthy();
   expect(screen.getAllByText(/read on November 20, 2026/)).toHaveLength(2);
+  expect(document.getElementById("source-2")?.contains(second!)).toBe(true);
 });
 
 test("the answer of a stop is shown on request in the lesson's language", () => {

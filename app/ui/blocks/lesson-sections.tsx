@@ -117,9 +117,11 @@ export function LessonSources<Block extends LessonBlock>(props: LessonSourcesPro
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold underline decoration-line-strong underline-offset-4">
         {label}
       </summary>
-      {sources.map((block) => (
-        <View key={block.id} block={block} />
-      ))}
+      <CitedItemsContext value={citedItems(blocks)}>
+        {sources.map((block) => (
+          <View key={block.id} block={block} />
+        ))}
+      </CitedItemsContext>
     </details>
   );
 }

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { blocksOf, type LessonTexts } from "#app/rules/blocks/lesson-blocks.ts";
 import { cardsOf } from "#app/rules/lessons/cards.ts";
 import { BlockView } from "#app/ui/blocks/block-view.tsx";
+import { printText } from "./print-text.tsx";
 import { LessonText, type LessonWords } from "./lesson-text.tsx";
 import { SayItFirst } from "./say-it-first.tsx";
 
@@ -89,4 +90,26 @@ test("a lesson names its course and its number in it", () => {
   );
   expect(screen.getByText(/Lesson 1 of 10/)).toBeDefined();
   expect(screen.getByText(/Optics/)).toBeDefined();
+});
+
+const sources = [
+  { title: "Blue skies", author: "J. Strutt" },
+  { title: "Rayleigh", author: "A. Young", place: "p. 3" },
+];
+
+test("a lesson's sentences cite its sources, shown by a browser or printed by the server", () => {
+  const cited = lessonWith({
+    explanation: "Blue light scatters most.[^2]",
+    example: "A sunset is red.[^?]",
+    sources,
+  });
+  const names = ["Source 2: Rayleigh, p. 3", "No source"];
+  render(<LessonText view={BlockView} lesson={cited} />);
+  expect(names.map((name) => screen.getAllByRole("button", { name }).length)).toEqual([1, 1]);
+
+  const { cards } = printText({ ...cited, terms: [], formulas: {} });
+  const html = cards.flatMap(({ blocks }) =>
+    blocks.map((block) => (block.kind === "printed" ? block.html : "")),
+  );
+  expect(names.filter((name) => html.join("").includes(`aria-label="${name}"`))).toEqual(names);
 });
