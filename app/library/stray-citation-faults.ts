@@ -1,4 +1,5 @@
-import { citedItems, strayCitations } from "#app/rules/blocks/citations.ts";
+import { citedItems } from "#app/rules/blocks/citations.ts";
+import { strayCitations } from "#app/rules/citations/citing-texts.ts";
 import type { AuthoredLesson } from "#app/rules/lessons/curriculum.ts";
 import type { ContentFault } from "./content-fault.ts";
 import { lessonFile } from "./read-course.ts";

@@ -1,7 +1,6 @@
 import { cutAtFormulas } from "../formulas/cut-at-formulas.ts";
-import type { Block } from "./block.ts";
-import type { LessonBlock } from "./rendered-block.ts";
-import type { PassageItem, SourceItem } from "./sources.ts";
+import type { BlockHead } from "./block-kind.ts";
+import type { PassageItem, SourceItem, SourcesBlock } from "./sources.ts";
 
 /* Also runs in the browser: imports no schema. */
 
@@ -59,61 +58,21 @@ export function citationsIn(text: string): Citation[] {
 }
 
 /** What the citations of a lesson's blocks refer to. */
-export const citedItems = (blocks: readonly (Block | LessonBlock)[]): readonly SourceItem[] =>
-  blocks.flatMap((block) => (block.kind === "sources" ? block.sources : []));
+export const citedItems = (blocks: readonly BlockHead[]): readonly SourceItem[] =>
+  blocks.flatMap((block) => (isSources(block) ? block.sources : []));
+
+const isSources = (block: BlockHead): block is SourcesBlock => block.kind === "sources";
 
 export const isPassage = (item: SourceItem): item is PassageItem => "source" in item;
 
-/** A block with each text in which citations are drawn as `change` makes it. */
-export function withCitingTexts(block: Block, change: (text: string) => string): Block {
-  switch (block.kind) {
-    case "text":
-    case "callout":
-    case "more":
-      return { ...block, text: change(block.text) };
-    case "table":
-      return { ...block, rows: block.rows.map((row) => row.map(change)) };
-    case "ask":
-      return { ...block, answer: { ...block.answer, text: change(block.answer.text) } };
-    default:
-      return block;
-  }
-}
-
-function citingTexts(block: Block): string[] {
-  const texts: string[] = [];
-  withCitingTexts(block, (text) => {
-    texts.push(text);
-    return text;
-  });
-  return texts;
-}
-
-/** Citations of items that a lesson doesn't have. One without sources cites nothing: its brackets are only brackets. */
-export function strayCitations(blocks: readonly Block[]): number[] {
-  const { length } = citedItems(blocks);
-  if (length === 0) return [];
-  return blocks
-    .flatMap(citingTexts)
-    .flatMap(citationsIn)
-    .filter((citation) => citation !== "unsourced")
-    .filter((number) => number < 1 || number > length);
-}
-
 /** As they leave for others: a learner's own sources by name and page only. */
-export const withoutQuotes = <Some extends Block>(blocks: readonly Some[]): Some[] =>
+export const withoutQuotes = <Some extends BlockHead>(blocks: readonly Some[]): Some[] =>
   blocks.map((block) =>
-    block.kind === "sources"
-      ? {
-          ...block,
-          sources: block.sources.map((item) => {
-            if (!isPassage(item)) return item;
-            const { quote: _quote, ...rest } = item;
-            return rest;
-          }),
-        }
-      : block,
+    isSources(block) ? { ...block, sources: block.sources.map(withoutQuote) } : block,
   );
 
-export const hasPassages = (blocks: readonly Block[]): boolean =>
-  citedItems(blocks).some(isPassage);
+function withoutQuote(item: SourceItem): SourceItem {
+  if (!isPassage(item)) return item;
+  const { quote: _quote, ...rest } = item;
+  return rest;
+}

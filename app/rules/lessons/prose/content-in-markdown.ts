@@ -1,13 +1,9 @@
 import { type Block, toMarkdown } from "../../blocks/block.ts";
 import type { Escape } from "../../blocks/block-kind.ts";
-import {
-  type Citation,
-  citedItems,
-  replaceMarkers,
-  withCitingTexts,
-} from "../../blocks/citations.ts";
+import { type Citation, citedItems, replaceMarkers } from "../../blocks/citations.ts";
 import { mainText } from "../../blocks/main-text.ts";
 import { languageOf } from "../../language.ts";
+import { withCitingTexts } from "../../citations/citing-texts.ts";
 import { sectionNames } from "./section-names.ts";
 
 interface Form {

@@ -1,17 +1,12 @@
 import { expect, test } from "vitest";
-import type { Block } from "./block.ts";
-import {
-  citationsIn,
-  citedItems,
-  strayCitations,
-  withoutCitations,
-  withoutQuotes,
-} from "./citations.ts";
-import { sourceItem } from "./sources.ts";
+import type { Block } from "../blocks/block.ts";
+import { citationsIn, citedItems, withoutCitations, withoutQuotes } from "../blocks/citations.ts";
+import { sourceItem } from "../blocks/sources.ts";
 import { lessonWordCount } from "../quizzes/question-lint.ts";
 import { cardsOf } from "../lessons/cards.ts";
+import { strayCitations } from "./citing-texts.ts";
 import { contentInMarkdown } from "../lessons/prose/content-in-markdown.ts";
-import { mainText } from "./main-text.ts";
+import { mainText } from "../blocks/main-text.ts";
 
 test.each([
   ["Bees dance.[^1] They turn.[^2][^?]", "Bees dance. They turn."],
