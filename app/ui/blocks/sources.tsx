@@ -17,16 +17,14 @@ export function Sources({ block }: BlockViewProps<SourcesBlock>) {
       start={before + 1}
       className="max-w-prose list-decimal space-y-3 ps-6 text-sm leading-relaxed marker:text-ink-soft"
     >
-      {block.sources.map((item, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the list never changes
-        <li
-          key={index}
-          id={sourceId(block.id, before + index + 1)}
-          className="ps-1 wrap-break-word"
-        >
-          <Item item={item} />
-        </li>
-      ))}
+      {block.sources.map((item, index) => {
+        const number = before + index + 1;
+        return (
+          <li key={number} id={sourceId(block.id, number)} className="ps-1 wrap-break-word">
+            <Item item={item} />
+          </li>
+        );
+      })}
     </ol>
   );
 }
