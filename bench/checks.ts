@@ -6,6 +6,7 @@ import { generations, questions, courses } from "#app/db/tables/index.ts";
 import { createAccount } from "#app/features/accounts/sign-up/create-account.ts";
 import { planTopic } from "#app/features/topics/plan-topic.ts";
 import type { Run } from "#app/features/generation/run.ts";
+import { CourseTexts } from "#app/features/generation/course-texts.ts";
 import { startRun } from "#app/features/generation/start-run.ts";
 import { storeStudyPlan } from "#app/features/topics/store-study-plan.ts";
 import { trustedQuestions } from "#app/features/generation/trusted-questions.ts";
@@ -165,6 +166,7 @@ async function aRun(serviceUrl: string): Promise<Run> {
     topic: one([topic!]),
     reader: [],
     sources: [],
+    texts: new CourseTexts([]),
     clock: () => new Date(),
     signal: new AbortController().signal,
   };

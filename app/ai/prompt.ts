@@ -19,17 +19,40 @@ export function promptOf(writer: string, part = "prompt"): string {
  * Fences what a learner or a model wrote with a tag it can't contain, so that the model doesn't read it as an instruction. Other
  * angle brackets stay: a question may be about HTML or `a < b`.
  */
-function asData(tag: string, text: string): string {
-  const inside = cleanModelText(text).replaceAll(TAG, (tag) =>
-    tag.replaceAll("<", "‹").replaceAll(">", "›"),
-  );
-  return `<${tag}>\n${inside}\n</${tag}>`;
-}
+const asData = (tag: string, text: string): string =>
+  `<${tag}>\n${withoutTags(cleanModelText(text))}\n</${tag}>`;
+
+const withoutTags = (text: string) => text.replaceAll(TAG, harmless);
+
+const harmless = (tag: string) => tag.replaceAll("<", "‹").replaceAll(">", "›");
 
 /** Whatever could open or close a fence of any of our prompts: their tags are lower-case words joined by hyphens. */
 const TAGS =
-  "already-taught|concepts?|lesson|lesson-1|lesson-text|lessons|mastery|misconceptions|misunderstanding|more|not-here|objective|original-explanation|outline|paragraphs|predict|questions|reader|replace|right-answer|scene|sources?|statements|stays|struggles-with|system|assistant|user|title|hook|topic|wrong-answers";
+  "already-taught|concepts?|lesson|lesson-1|lesson-text|lessons|mastery|misconceptions|misunderstanding|more|not-here|objective|original-explanation|outline|paragraphs|passages?|predict|questions|reader|replace|right-answer|scene|sources?|statements|stays|struggles-with|system|assistant|user|title|hook|topic|wrong-answers";
 const TAG = new RegExp(String.raw`<\s*/?\s*(?:${TAGS})\b[^<>\n]*>?`, "giu");
+
+/** A passage of a learner's source, as models see it. */
+export interface NumberedPassage {
+  /** From 1. */
+  number: number;
+  page: number | null;
+  text: string;
+}
+
+/** What some models are served with between two turns. */
+const TURN = /<\|[^<>\n]*>?|\[\/?INST\]|<<\/?SYS>>/giu;
+
+/** Each between tags of its own, which nothing in it can close. Only for the user's prompt. */
+export const asPassages = (passages: readonly NumberedPassage[]): string =>
+  passages
+    .map(({ number, page, text }) => {
+      const head = page === null ? `number="${number}"` : `number="${number}" page="${page}"`;
+      const inside = withoutTags(cleanModelText(text)).replaceAll(TURN, (turn) =>
+        harmless(turn).replaceAll("[", "⟦").replaceAll("]", "⟧"),
+      );
+      return `<passage ${head}>\n${inside}\n</passage>`;
+    })
+    .join("\n\n");
 
 /** Named, because a topic may have none: 'Jazz', 'Pandas'. Nothing for a language that isn't known. */
 export const inLanguage = (language: string | undefined): string[] =>

@@ -16,6 +16,7 @@ import {
   sampleOutline,
   sampleRemediation,
 } from "./sample-course.ts";
+import { sampleQuotes } from "./sample-citations.ts";
 import { optionName, solve } from "./sample-questions.ts";
 import { sampleSourcedOutline } from "./sample-sourced.ts";
 import { sampleValue } from "./sample-value.ts";
@@ -49,6 +50,7 @@ function valueFor(
   const random = seededRandom(`${seed} ${inputs.topic}`);
   if (properties.hook && properties.questions)
     return inOrderOf(properties, sampleLesson(inputs, seed));
+  if (properties.quotes && inputs.statements) return sampleQuotes(inputs);
   if (properties.questions?.items?.properties?.use) return sampleFurther(inputs, seed);
   if (properties.beliefs && inputs.questions) return sampleBeliefs(inputs.questions);
   if (properties.questions && (inputs.replace || inputs.more)) {

@@ -60,7 +60,8 @@ export function findInputs(request: ChatRequest): Inputs {
   );
   const lastLine = text.trim().split("\n").at(-1)?.trim() ?? "";
   const topic = lastLine && lastLine.length <= 100 ? lastLine : "Learning";
-  return { topic, ...Object.fromEntries(tagged) };
+  const passages = text.match(/<passage number="\d+"[^>]*>\n[^]*?\n<\/passage>/g)?.join("\n");
+  return { topic, ...Object.fromEntries(tagged), ...(passages && { passages }) };
 }
 
 export type OpenQuestion = {

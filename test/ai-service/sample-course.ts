@@ -7,6 +7,7 @@ import type {
 } from "#app/rules/lessons/curriculum.ts";
 import { seededRandom } from "./random.ts";
 import type { Inputs } from "./request.ts";
+import { sampleClaims, sampleSource, sourcedSentences } from "./sample-citations.ts";
 import { freshKind, sampleChoice, sampleQuestion } from "./sample-questions.ts";
 import { ELABORATION, EXAMPLE, EXPLANATION, fill, prose } from "./sample-text.ts";
 
@@ -62,6 +63,7 @@ export function sampleLesson(inputs: Inputs, seed: string) {
   const t = shortTopic(inputs.topic);
   const concepts = conceptsOf(number, inputs);
   const names = { t, concepts };
+  const sentences = sourcedSentences(inputs);
   const next = number % 10 === 0 ? "A first project in {t}" : lessonAt(number)[0];
   return {
     title: inputs.title ?? fill(lessonAt(number - 1)[0], names),
@@ -91,7 +93,7 @@ export function sampleLesson(inputs: Inputs, seed: string) {
     explanation: prose(EXPLANATION, 430, names, random)
       .split("\n\n")
       .map((text, index) => ({
-        text,
+        text: [text, ...(index === 0 ? sentences : [])].join(" "),
         more:
           index === 1 ? fill("Sample text: {c} has a longer history than {t}.", names) : undefined,
         closes_gap: index === 2,
@@ -99,9 +101,11 @@ export function sampleLesson(inputs: Inputs, seed: string) {
     example: prose(EXAMPLE, 260, names, random).split("\n\n"),
     elaboration: prose(ELABORATION, 190, names, random),
     next_tease: fill(`Next: ${next}.`, names),
-    questions: STEMS.map((stem, index) =>
-      sampleChoice(fill(stem, names, index), index, concepts[index % concepts.length]!, random),
-    ),
+    claims: sampleClaims(inputs),
+    questions: STEMS.map((stem, index) => ({
+      ...sampleChoice(fill(stem, names, index), index, concepts[index % concepts.length]!, random),
+      ...sampleSource(inputs, index),
+    })),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Response } from "#app/rules/questions/question.ts";
 import { isRecord } from "#packages/llm-objects/is-record.ts";
 import { AiError, type Usage } from "../faults.ts";
 import type { Models } from "../models.ts";
-import { asPrompt, promptOf } from "../prompt.ts";
+import { asPassages, asPrompt, promptOf, type NumberedPassage } from "../prompt.ts";
 import { askForObject, type CallOptions } from "../stream-object.ts";
 import { questionInLines, responseTo, type ShownQuestion } from "./written-answer.ts";
 
@@ -15,6 +15,8 @@ export interface LessonText {
   elaboration: string;
   /** Sentences that its writer did not declare, and that need a second reader. */
   statements?: readonly string[];
+  /** What the lesson was made of. */
+  passages?: readonly NumberedPassage[];
 }
 
 export interface Solution {
@@ -78,14 +80,8 @@ export async function checkAnswers(
     model: models.checker,
     schema: replyTo(lesson, questions.length),
     name: "answers",
-    instructions: promptOf("answer-check").replace("{{lesson}}", () =>
-      promptOf("answer-check", lesson ? "errors" : "without-lesson"),
-    ),
-    prompt: asPrompt({
-      lesson: lesson ? [lesson.explanation, lesson.example, lesson.elaboration] : undefined,
-      statements: lesson?.statements,
-      questions: questions.map((question, index) => questionInLines(question, index + 1)),
-    }),
+    instructions: promptOf("answer-check").replace("{{lesson}}", () => lessonPart(lesson)),
+    prompt: describe(lesson, questions),
     temperature: 0,
     maxTokens: ANSWER_CHECK_MAX_TOKENS,
     reshape: withVerdictsByOption,
@@ -100,6 +96,24 @@ export async function checkAnswers(
     return { response: isOnlyOne ? response : null, because: solved.why };
   });
   return { solutions, errors: lesson ? (value.lesson_errors ?? []) : [], usage };
+}
+
+const isSourced = (lesson: LessonText) => (lesson.passages?.length ?? 0) > 0;
+
+function lessonPart(lesson: LessonText | null): string {
+  if (!lesson) return promptOf("answer-check", "without-lesson");
+  const errors = promptOf("answer-check", "errors");
+  return isSourced(lesson) ? errors + promptOf("answer-check", "sourced") : errors;
+}
+
+function describe(lesson: LessonText | null, questions: readonly ShownQuestion[]): string {
+  const prompt = asPrompt({
+    lesson: lesson ? [lesson.explanation, lesson.example, lesson.elaboration] : undefined,
+    statements: lesson?.statements,
+    questions: questions.map((question, index) => questionInLines(question, index + 1)),
+  });
+  const { passages = [] } = lesson ?? {};
+  return passages.length > 0 ? `${prompt}\n\n${asPassages(passages)}` : prompt;
 }
 
 function unanswered(number: number, usage: Usage): AiError {

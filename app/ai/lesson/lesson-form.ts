@@ -39,7 +39,26 @@ export const lessonForm = z.object({
     .optional(),
   questions: z.array(choiceForm).max(3),
 });
-export type LessonForm = z.infer<typeof lessonForm>;
+
+/** Where a source says it. */
+const sourced = {
+  /** The number of a passage. */
+  passage: z.int().min(1).optional(),
+  /** Letter for letter as in that passage. */
+  source_quote: line(400).optional(),
+};
+export const MAX_SOURCED_CLAIMS = 20;
+
+/** A lesson from sources names the passage of each statement. */
+export const sourcedLessonForm = lessonForm.extend({
+  claims: z
+    .array(z.object({ quote: line(300), ...sourced, known: z.enum(KNOWN).optional() }))
+    .max(MAX_SOURCED_CLAIMS)
+    .optional(),
+  questions: z.array(choiceForm.extend(sourced)).max(3),
+});
+export type LessonForm = z.infer<typeof sourcedLessonForm>;
+export type Claim = NonNullable<LessonForm["claims"]>[number];
 
 /** What is known of a lesson before it is written, and stands in where the model left something out. */
 export interface Planned {

@@ -1,9 +1,12 @@
+import { z } from "zod";
 import { plainMarkup } from "#app/rules/blocks/plain-markup.ts";
 import { diagram } from "#app/rules/diagrams/diagram.ts";
 import { isRecord } from "#packages/llm-objects/is-record.ts";
 import { plainLine } from "../plain-text.ts";
+import { line } from "#app/rules/text-field.ts";
 import { choiceForm } from "../questions/question-forms.ts";
 import { repairQuestion, reshapeQuestion } from "../questions/repair-question.ts";
+import { MAX_SOURCED_CLAIMS, sourcedLessonForm } from "./lesson-form.ts";
 
 /** Shown where nothing is drawn: formulas become words, and marks disappear. */
 const PLAIN_FIELDS = new Set([
@@ -51,6 +54,44 @@ export function repairLesson(draft: Record<string, unknown>, concepts: string[])
   };
 }
 
+/** The same of a lesson from sources. What it cites is checked later; what can't be a citation is left out. */
+export function repairSourcedLesson(draft: Record<string, unknown>, concepts: string[]): unknown {
+  const { claims } = draft;
+  return {
+    ...withPlainTexts(draft),
+    ...withPlainLists(draft),
+    diagram: diagram.safeParse(draft.diagram).data,
+    claims: Array.isArray(claims) ? claims.flatMap(soundClaim).slice(0, MAX_SOURCED_CLAIMS) : [],
+    questions: listOf(draft.questions).flatMap((question) =>
+      soundChoices([question], concepts).map((choice) => ({
+        ...choice,
+        ...citedPassage(isRecord(question) ? question : {}),
+      })),
+    ),
+  };
+}
+
+const sourcedClaim = sourcedLessonForm.shape.claims.unwrap().element;
+
+function soundClaim(claim: unknown) {
+  if (!isRecord(claim)) return [];
+  const knowledge = isKnowledge(claim.known) ? claim.known : undefined;
+  const sound = sourcedClaim.safeParse({
+    quote: claim.quote,
+    known: knowledge,
+    ...citedPassage(claim),
+  });
+  return sound.success ? [sound.data] : [];
+}
+
+/** A number of a passage without a quotation says nothing. */
+function citedPassage({ passage, source_quote }: Record<string, unknown>) {
+  const cited = z
+    .object({ passage: sourcedClaim.shape.passage, source_quote: line(400) })
+    .safeParse({ passage: Number(passage) || undefined, source_quote });
+  return cited.success ? cited.data : {};
+}
+
 /** Each on its own, so that a broken one doesn't cost the others. */
 export const soundChoices = (questions: unknown, concepts: readonly string[]) =>
   (Array.isArray(questions) ? questions : []).flatMap((question: unknown) =>
@@ -61,7 +102,10 @@ const isClaim = (claim: unknown) =>
   isRecord(claim) &&
   typeof claim.quote === "string" &&
   claim.quote !== "" &&
-  ["common knowledge", "standard result", "not sure"].includes(String(claim.known));
+  isKnowledge(claim.known);
+
+const isKnowledge = (knowledge: unknown) =>
+  ["common knowledge", "standard result", "not sure"].includes(String(knowledge));
 
 /** An empty item is one that nobody wrote. */
 function withPlainLists({ explanation, example }: Record<string, unknown>) {

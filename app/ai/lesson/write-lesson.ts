@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import {
   LESSONS_PER_TOPIC,
   type DraftLesson,
@@ -8,14 +9,27 @@ import { lintLesson, lintQuestion } from "#app/rules/quizzes/question-lint.ts";
 import type { Doubt } from "#app/rules/trust/gates.ts";
 import { RefusedDraft, type Usage } from "../faults.ts";
 import type { Models } from "../models.ts";
-import { asPrompt, inLanguage, promptOf, withNotes } from "../prompt.ts";
+import {
+  asPassages,
+  asPrompt,
+  inLanguage,
+  promptOf,
+  withNotes,
+  type NumberedPassage,
+} from "../prompt.ts";
 import { streamObject, type CallOptions } from "../stream-object.ts";
 import { faultOfQuestion, faultyParagraphs, type FaultyParagraph } from "../text-faults.ts";
 import { BLOCK_SENTENCES, describeKinds } from "./block-sentences.ts";
-import { draftFrom, lessonForm, type LessonForm } from "./lesson-form.ts";
+import {
+  draftFrom,
+  lessonForm,
+  sourcedLessonForm,
+  type Claim,
+  type LessonForm,
+} from "./lesson-form.ts";
 import { isRecord } from "#packages/llm-objects/is-record.ts";
 import { inMarkdown } from "./ideas-in-markdown.ts";
-import { repairLesson, reshapeLesson } from "./repair-lesson.ts";
+import { repairLesson, repairSourcedLesson, reshapeLesson } from "./repair-lesson.ts";
 import { READABLE_FIELDS, ReadableText, type LessonDelta } from "./readable-text.ts";
 
 export interface LessonBrief {
@@ -43,8 +57,16 @@ export interface LessonBrief {
   taught?: string[];
   /** The course's, once it is known. */
   language?: string | undefined;
+  /** What a lesson from sources teaches. */
+  passages?: readonly NumberedPassage[];
   /** Why the last draft was refused. */
   refusedBecause?: readonly string[];
+}
+
+/** What a writer says that a passage says. */
+export interface CitedPassage {
+  passage?: number | undefined;
+  source_quote?: string | undefined;
 }
 
 /** A question that can't be used, and why. */
@@ -60,6 +82,9 @@ export interface WrittenDraft {
   faulty: FaultyParagraph[];
   /** Sentences that say a year, a share or a study and that no claim declares. */
   statements: string[];
+  claims: readonly Claim[];
+  /** Which passage holds the answer of a question, as its writer says. */
+  cited: ReadonlyMap<DraftQuestion, CitedPassage>;
 }
 
 export type LessonEvent =
@@ -68,6 +93,8 @@ export type LessonEvent =
 
 const TEMPERATURE = 0.7;
 export const LESSON_MAX_TOKENS = 4000;
+/** With twenty claims and their quotations. */
+export const SOURCED_LESSON_MAX_TOKENS = 6000;
 
 /** Generates one lesson: yields its text by field, then the complete draft. Throws an AiError. */
 export async function* writeLesson(
@@ -77,16 +104,19 @@ export async function* writeLesson(
 ): AsyncGenerator<LessonEvent> {
   const text = new ReadableText(READABLE_FIELDS);
   const concepts = brief.concepts?.map((concept) => concept.name) ?? [];
+  const isSourced = (brief.passages?.length ?? 0) > 0;
+  const repair = isSourced ? repairSourcedLesson : repairLesson;
+  const schema: z.ZodType<LessonForm> = isSourced ? sourcedLessonForm : lessonForm;
   const reply = streamObject({
     model: models.writer,
-    schema: lessonForm,
+    schema,
     name: "lesson",
-    instructions: instructions(),
+    instructions: instructions(isSourced),
     prompt: describe(brief),
     temperature: TEMPERATURE,
-    maxTokens: LESSON_MAX_TOKENS,
+    maxTokens: isSourced ? SOURCED_LESSON_MAX_TOKENS : LESSON_MAX_TOKENS,
     reshape: reshapeLesson,
-    repair: (draft) => repairLesson(draft, concepts),
+    repair: (draft) => repair(draft, concepts),
     ...options,
   });
   for await (const event of reply) {
@@ -114,8 +144,9 @@ const asRead = (partial: unknown) =>
 const MARKDOWN_KINDS = ["text", "math", "code", "table", "callout", "ask"] as const;
 
 /** Each kind of block and the form of a question are described once, where several prompts find them. */
-const instructions = () =>
-  promptOf("lesson")
+const instructions = (isSourced: boolean) =>
+  [promptOf("lesson"), ...(isSourced ? [promptOf("lesson", "sourced")] : [])]
+    .join("")
     .replace("{{diagram}}", () => BLOCK_SENTENCES.diagram)
     .replace("{{blocks}}", () => describeKinds(BLOCK_SENTENCES, MARKDOWN_KINDS))
     .replace("{{questions}}", () => promptOf("questions", "form"));
@@ -141,6 +172,10 @@ function usable(form: LessonForm, brief: LessonBrief, usage: Usage): WrittenDraf
     ),
     faulty: faultyParagraphs(draft, form.claims),
     statements: undeclaredStatements(draft, form.claims?.map(({ quote }) => quote) ?? []),
+    claims: form.claims ?? [],
+    cited: new Map(
+      draft.questions.map((question, index) => [question, form.questions[index] ?? {}]),
+    ),
   };
 }
 
@@ -169,7 +204,9 @@ function describe(brief: LessonBrief): string {
     "already-taught": brief.taught,
   });
   const { refusedBecause = [] } = brief;
-  return withNotes(prompt, [
+  const { passages = [] } = brief;
+  const parts = passages.length > 0 ? [prompt, asPassages(passages)] : [prompt];
+  return withNotes(parts.join("\n\n"), [
     ...(isFirst && !brief.title
       ? ["This opens the course: begin with the idea everything else rests on."]
       : []),

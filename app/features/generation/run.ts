@@ -11,6 +11,7 @@ import { STAGES, type Stage } from "#app/rules/generation/generation.ts";
 import type { Urgency } from "../ai/slots.ts";
 import { spend } from "../ai/spend.ts";
 import type { CourseSource } from "../sources/load-course-sources.ts";
+import type { CourseTexts } from "./course-texts.ts";
 import { PROMPT_TOKENS } from "./lesson-call-tokens.ts";
 
 export type Generation = typeof generations.$inferSelect;
@@ -25,6 +26,8 @@ export interface Run {
   reader: readonly string[];
   /** What the learner brought to learn from; none for a typed topic. */
   sources: readonly CourseSource[];
+  /** Of these sources. */
+  texts: CourseTexts;
   clock: () => Date;
   /** Aborted when the process stops, the learner cancels, or another process takes the run over. */
   signal: AbortSignal;

@@ -9,6 +9,7 @@ import { BY_AUTHOR, type Review } from "#app/rules/trust/review-state.ts";
 import type { Block } from "#app/rules/blocks/block.ts";
 import { blocksOf } from "#app/rules/blocks/lesson-blocks.ts";
 import { notationOf } from "#app/rules/language.ts";
+import type { PassageCitation } from "#app/rules/sources/source.ts";
 import { isSameConcept } from "#app/rules/lessons/lesson-concepts.ts";
 import type { DraftConcept, DraftLesson, RemediationItem } from "#app/rules/lessons/curriculum.ts";
 import { storeVersion } from "../lessons/store-version.ts";
@@ -19,8 +20,11 @@ export interface AuthorsExtras {
   remediation?: { concept: string; items: RemediationItem[] };
 }
 
+/** With the passage that holds its answer. */
+type StorableQuestion = AnyDraftQuestion & { citation?: PassageCitation };
+
 type StorableLesson = Omit<DraftLesson, "questions"> &
-  AuthorsExtras & { questions: AnyDraftQuestion[] };
+  AuthorsExtras & { questions: StorableQuestion[] };
 
 /**
  * Stores the text, questions and concepts of a planned lesson. Does nothing if it was stored before, so a job that
@@ -122,7 +126,7 @@ async function storeQuestions(
     lessonId,
     language,
   }: { courseId: string; lessonId: string; language: string | undefined },
-  drafts: AnyDraftQuestion[],
+  drafts: StorableQuestion[],
   conceptIds: Map<string, string>,
   review: Review & { at: Date },
 ) {
@@ -136,6 +140,7 @@ async function storeQuestions(
       questionText: draft.question_text,
       ...questionSchema.parse(storedQuestion(draft, randomInt(2 ** 31), language)),
       family: "family" in draft ? draft.family : null,
+      citation: draft.citation,
       difficultyLevel: draft.difficulty_level,
       reviewState: review.state,
       reviewedBy: review.by,

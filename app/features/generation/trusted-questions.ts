@@ -14,6 +14,7 @@ import type { FaultyParagraph } from "#app/ai/text-faults.ts";
 import { TIMEOUTS, type Timeouts } from "#app/ai/timeouts.ts";
 import { REWRITE_MAX_TOKENS, rewriteQuestions } from "#app/ai/questions/rewrite-questions.ts";
 import type { RefusedQuestion, WrittenDraft } from "#app/ai/lesson/write-lesson.ts";
+import type { NumberedPassage } from "#app/ai/prompt.ts";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import type { DraftLesson, DraftQuestion } from "#app/rules/lessons/curriculum.ts";
@@ -23,6 +24,7 @@ import type { Urgency } from "../ai/slots.ts";
 import { CheckTally, countChecks } from "../trust/count-checks.ts";
 import { examineQuestions, type Examination } from "../trust/examine-questions.ts";
 import { examinedDraft } from "../trust/examined-question.ts";
+import { PROMPT_TOKENS, SOURCED_PROMPT_TOKENS } from "./lesson-call-tokens.ts";
 import { spendOn, type Run } from "./run.ts";
 
 /** A learner has read the lesson by then, and a slow verifier must not delay the quiz any longer. */
@@ -43,9 +45,11 @@ interface TrustedQuestions {
 interface Drafted extends Pick<WrittenDraft, "refused" | "statements"> {
   /** The course's. */
   language: string | undefined;
+  /** Of the course's sources. */
+  passages: readonly NumberedPassage[];
 }
 
-const NOTHING_ELSE: Drafted = { refused: [], statements: [], language: undefined };
+const NOTHING_ELSE: Drafted = { refused: [], statements: [], language: undefined, passages: [] };
 
 /** As many as a quiz asks: missing ones are written as well. */
 const QUESTIONS_PER_QUIZ = 3;
@@ -59,11 +63,11 @@ export async function trustedQuestions(
   run: Run,
   lesson: DraftLesson,
   urgency: Urgency,
-  { refused, statements, language }: Drafted = NOTHING_ELSE,
+  { refused, statements, language, passages }: Drafted = NOTHING_ELSE,
 ): Promise<TrustedQuestions> {
   const tally = new CheckTally();
   for (const { gate } of refused) tally.add(gate);
-  const text = { ...lesson, statements };
+  const text = { ...lesson, statements, passages };
   const verdict = await check(run, text, lesson.questions, urgency, tally);
   const { checker, writer } = run.models;
   const failing = (why: "doubts" | "giveaways") =>
@@ -154,7 +158,15 @@ async function solve(
   const { models, signal } = run;
   return retryWhileBusy(run, (tokenBudgetFactor) => {
     const maxTokens = ANSWER_CHECK_MAX_TOKENS * tokenBudgetFactor;
-    const call = { writer: "answer-check", model: models.checker, maxTokens, urgency };
+    const isSourced = (text?.passages?.length ?? 0) > 0;
+    const promptTokens = isSourced ? SOURCED_PROMPT_TOKENS : PROMPT_TOKENS;
+    const call = {
+      writer: "answer-check",
+      model: models.checker,
+      maxTokens,
+      promptTokens,
+      urgency,
+    };
     const options = { signal, timeouts: timeoutsOf(run, urgency), maxTokens };
     return spendOn(run, call, () => checkAnswers(models, text, openQuestions, options));
   });

@@ -1,40 +1,35 @@
-import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { AiError, OTHER_LANGUAGE, RefusedDraft } from "#app/ai/faults.ts";
 import {
   LESSON_MAX_TOKENS,
+  SOURCED_LESSON_MAX_TOKENS,
   writeLesson,
-  type LessonBrief,
   type WrittenDraft,
 } from "#app/ai/lesson/write-lesson.ts";
 import { TEXT_FIELDS } from "#app/ai/text-faults.ts";
 import type { Usage } from "#app/ai/stream-object.ts";
-import { db, one } from "#app/db/client.ts";
+import { one } from "#app/db/client.ts";
 import { enqueue } from "#app/db/queue.ts";
-import {
-  concepts,
-  courses,
-  generationChunks,
-  lessons,
-  lessonVersions,
-} from "#app/db/tables/index.ts";
-import type { Block } from "#app/rules/blocks/block.ts";
-import { textOf } from "#app/rules/blocks/main-text.ts";
+import { courses, generationChunks } from "#app/db/tables/index.ts";
 import { WORDS_PER_LESSON, type DraftLesson } from "#app/rules/lessons/curriculum.ts";
 import { isInOtherLanguage } from "#app/rules/generation/prose-language.ts";
 import { lessonWordCount } from "#app/rules/quizzes/question-lint.ts";
 import { lessonConcepts } from "#app/rules/lessons/lesson-concepts.ts";
 import type { Review } from "#app/rules/trust/review-state.ts";
 import type { Urgency } from "../ai/slots.ts";
-import { isCurrentVersion } from "../lessons/written-lesson.ts";
 import { LessonWriting, notifyReaders } from "./lesson-in-progress.ts";
 import { keepLanguage } from "./course-language.ts";
-import type { CoursePlan, PlannedLesson } from "./course-plan.ts";
+import type { CoursePlan } from "./course-plan.ts";
 import { withRetries } from "#app/ai/with-retries.ts";
 import { checkSoon } from "../trust/check-lesson.ts";
 import { asOwner, markWriting, setProgress, spendOn, type LessonRow, type Run } from "./run.ts";
 import { storePrerequisites } from "./store-prerequisites.ts";
+import { citeLesson, type CitedLesson } from "./cite-lesson.ts";
 import { correctText } from "./correct-text.ts";
+import { briefFor, plannedConcepts } from "./lesson-brief.ts";
+import { PROMPT_TOKENS, SOURCED_PROMPT_TOKENS } from "./lesson-call-tokens.ts";
 import { SeenWords } from "./seen-words.ts";
+import { passagesFor, type SourcedPassage } from "./sourced-brief.ts";
 import { storeLesson } from "./store-lesson.ts";
 import { trustedQuestions } from "./trusted-questions.ts";
 
@@ -84,18 +79,25 @@ async function finish(
   run: Run,
   row: LessonRow,
   plan: CoursePlan,
-  draft: WrittenDraft,
+  { passages, ...draft }: SourcedDraft,
 ): Promise<void> {
   const isFirstRow = isFirstOf(run, row);
   await (isFirstRow ? setProgress(run, "textWhole") : notifyReaders(row.id));
   const { lesson, refused, statements } = draft;
   const urgency = urgencyOf(run, row);
   const { language } = plan;
-  const trusted = await trustedQuestions(run, lesson, urgency, { refused, statements, language });
+  const trusted = await trustedQuestions(run, lesson, urgency, {
+    refused,
+    statements,
+    language,
+    passages,
+  });
   const { questions, review, errors, inDoubt } = trusted;
   const faulty = [...draft.faulty, ...inDoubt];
   const corrected = await correctText(run, { lesson, faulty, language }, errors, urgency);
-  await storeDraft(run, row, { ...corrected, questions }, { review, language });
+  const final = { ...draft, lesson: { ...corrected, questions }, language, passages };
+  const cited = await citeLesson(run, final, urgency);
+  await storeDraft(run, row, { ...corrected, ...cited }, { review, language });
   if (isFirstRow) await setProgress(run, "firstLessonStored");
   await notifyReaders(row.id);
 }
@@ -123,6 +125,11 @@ interface Draft {
   refusedBecause: readonly string[] | undefined;
 }
 
+interface SourcedDraft extends WrittenDraft {
+  /** Of the course's sources; none for a typed topic. */
+  passages: readonly SourcedPassage[];
+}
+
 /** A lesson nobody waits for is written once more. */
 const MIN_WORDS = 600;
 const isTooShort = (lesson: DraftLesson) => lessonWordCount(lesson) < MIN_WORDS;
@@ -146,15 +153,19 @@ async function draftOf({
   isFirstAttempt,
   seen,
   refusedBecause,
-}: Draft): Promise<WrittenDraft> {
+}: Draft): Promise<SourcedDraft> {
   const { models, signal, timeouts } = run;
-  const maxTokens = LESSON_MAX_TOKENS * tokenBudgetFactor;
-  const call = { writer: "lesson", model: models.writer, maxTokens };
+  const isSourced = run.sources.length > 0;
+  let passages: SourcedPassage[] = [];
+  const maxTokens = (isSourced ? SOURCED_LESSON_MAX_TOKENS : LESSON_MAX_TOKENS) * tokenBudgetFactor;
+  const promptTokens = isSourced ? SOURCED_PROMPT_TOKENS : PROMPT_TOKENS;
+  const call = { writer: "lesson", model: models.writer, maxTokens, promptTokens };
   const draft = await spendOn(run, { ...call, urgency: urgencyOf(run, row) }, async () => {
     let whole: (WrittenDraft & { usage: Usage }) | undefined;
     let isBegun = false;
     const brief = await briefFor(run, row, plan);
-    const planned = { ...brief, ...seen.planned, refusedBecause };
+    passages = await passagesFor(run, brief, plan);
+    const planned = { ...brief, ...seen.planned, passages, refusedBecause };
     for await (const event of writeLesson(models, planned, { signal, timeouts, maxTokens })) {
       if (event.type === "lesson") whole = event;
       else if (event.field in seen.planned) continue;
@@ -180,99 +191,13 @@ async function draftOf({
   const prose = TEXT_FIELDS.map((field) => draft.lesson[field]).join("\n");
   plan.decideLanguage(prose);
   if (isInOtherLanguage(prose, plan.language)) throw new RefusedDraft([OTHER_LANGUAGE]);
-  return draft;
+  return { ...draft, passages };
 }
-
-/** All context known by now: a lesson that waited for its slot gets more than one that started immediately. */
-async function briefFor(
-  { topic, reader, sources }: Run,
-  row: LessonRow,
-  plan: CoursePlan,
-): Promise<LessonBrief> {
-  const { lessonNumber } = row;
-  const { topicName, totalLessons } = topic;
-  const brief = { topic: topicName, lessonNumber, totalLessons, reader };
-  // The first lesson on a typed topic is generated in parallel with the outline and doesn't wait for it.
-  if (lessonNumber === 1 && sources.length === 0)
-    return { ...brief, ...plan.titles[0], language: plan.language };
-  const plannedLesson = await plan.lesson(lessonNumber);
-  const before = plan.titles.slice(0, lessonNumber - 1);
-  const planned = plan.outline?.lessons[lessonNumber - 1];
-  return {
-    ...brief,
-    ...plannedLesson,
-    // Earlier ones stand in `taught`.
-    outline: plan.titles
-      .map((lesson, index) => `${index + 1}. ${lesson.title}`)
-      .slice(lessonNumber - 1),
-    concepts: plannedConcepts(plan.outline, lessonNumber),
-    scene: planned?.scene,
-    notHere: planned?.not_here,
-    misconceptions: planned?.misconceptions,
-    taught: await taughtBefore(row, before, plan),
-    language: plan.language,
-  };
-}
-
-const plannedConcepts = (outline: CoursePlan["outline"], lessonNumber: number) =>
-  outline?.concepts.filter((concept) => concept.lesson_number === lessonNumber) ?? [];
-
-/** What earlier lessons taught, and on whose case: as they were written, otherwise as they are planned. */
-async function taughtBefore(
-  row: LessonRow,
-  planned: readonly PlannedLesson[],
-  { outline }: CoursePlan,
-): Promise<string[]> {
-  const stored = await storedBefore(row);
-  const count = Math.max(planned.length, ...stored.map(({ lessonNumber }) => lessonNumber));
-  return Array.from({ length: Math.max(0, count) }, (_, index) => {
-    const written = stored.find(({ lessonNumber }) => lessonNumber === index + 1);
-    const lesson = written ?? planned[index];
-    const names = written?.concepts ?? [];
-    const ideas = names.length > 0 ? ` (${names.join(", ")})` : "";
-    const scene = written ? caseOf(written.blocks ?? []) : outline?.lessons[index]?.scene;
-    return lesson
-      ? `${lesson.title}: ${lesson.objective}${ideas}${scene ? ` Case: ${scene}` : ""}`
-      : "";
-  }).filter((line) => line !== "");
-}
-
-const WORDS_OF_CASE = 20;
-
-/** An example begins with who and what it is about. */
-function caseOf(blocks: readonly Block[]): string {
-  const words = textOf(blocks, "example").split(/\s+/);
-  const beginning = words.slice(0, WORDS_OF_CASE).join(" ");
-  return words.length > WORDS_OF_CASE ? `${beginning} …` : beginning;
-}
-
-const storedBefore = ({ courseId, lessonNumber }: LessonRow) =>
-  db
-    .select({
-      lessonNumber: lessons.lessonNumber,
-      title: lessons.title,
-      objective: lessons.objective,
-      blocks: lessonVersions.blocks,
-      // Columns of a single table are written without its name, so the inner table needs one of its own.
-      concepts: sql<
-        string[]
-      >`array(select taught.name from ${concepts} taught where taught.lesson_id = lessons.id order by taught.position)`,
-    })
-    .from(lessons)
-    .leftJoin(lessonVersions, isCurrentVersion)
-    .where(
-      and(
-        eq(lessons.courseId, courseId),
-        eq(lessons.status, "ready"),
-        lt(lessons.lessonNumber, lessonNumber),
-      ),
-    )
-    .orderBy(asc(lessons.lessonNumber));
 
 function storeDraft(
   run: Run,
   row: LessonRow,
-  draft: DraftLesson,
+  draft: DraftLesson & CitedLesson,
   { review, language }: { review: Review; language: string | undefined },
 ): Promise<void> {
   const { topic, clock } = run;

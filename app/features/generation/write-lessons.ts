@@ -9,6 +9,7 @@ import { LESSONS_AT_START, STAGES } from "#app/rules/generation/generation.ts";
 import { notifyReaders } from "./lesson-in-progress.ts";
 import { closeRun } from "./close-run.ts";
 import { findCourseLanguage } from "./course-language.ts";
+import { CourseTexts } from "./course-texts.ts";
 import { CoursePlan } from "./course-plan.ts";
 import { findReader } from "./find-reader.ts";
 import { planCourse } from "./plan-course.ts";
@@ -57,12 +58,14 @@ export async function writeLessons(
   const topic = one(await db.select().from(courses).where(eq(courses.id, generation.courseId)));
   const stop = new AbortController();
   const ended = new AbortController();
+  const sources = await loadCourseSources(topic.id);
   const run: Run = {
     models,
     generation,
     topic,
     reader: await findReader(generation.userId, topic),
-    sources: await loadCourseSources(topic.id),
+    sources,
+    texts: new CourseTexts(sources),
     clock,
     signal: AbortSignal.any([signal, stop.signal]),
     timeouts,

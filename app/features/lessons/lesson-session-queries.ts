@@ -15,6 +15,7 @@ import {
   studySessions,
 } from "#app/db/tables/index.ts";
 import type { Key } from "#app/rules/questions/question.ts";
+import type { PassageCitation } from "#app/rules/sources/source.ts";
 import { predictionQuery } from "../predictions/find-prediction.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 import { isOnLessonPage } from "../quizzes/study-session.ts";
@@ -91,6 +92,8 @@ export function lessonSessionQueries({ learnerId, lessonId }: Parameters) {
             reviewState: questions.reviewState,
             // Most of a question. It is read once a session is open, or where its text is one of several cases.
             key: sql<Key | null>`case when ${questions.kind} = 'number' or ${exists(open)} then ${questions.key} end`,
+            // It holds the answer, too.
+            citation: sql<PassageCitation | null>`case when ${exists(open)} then ${questions.citation} end`,
           },
           isActive: sql<boolean>`(${isActive})`,
         })

@@ -7,6 +7,7 @@ import {
   type Key,
   type Response,
 } from "#app/rules/questions/question.ts";
+import type { PassageCitation } from "#app/rules/sources/source.ts";
 import { isSettled, type Tries } from "#app/rules/questions/tries.ts";
 import { answerInWords, questionOf } from "./stored-question.ts";
 
@@ -28,6 +29,8 @@ export interface AnswerFeedback {
   belief: string | null;
   /** Wrong with high confidence: the most useful moment to learn. */
   isOverconfident: boolean;
+  /** The passage of the learner's source that holds the answer. */
+  citation: PassageCitation | null;
 }
 
 /** After a first wrong answer: nothing about the key but a hint. */
@@ -39,7 +42,7 @@ export interface SecondTry extends Hint {
   firstAnswer: string;
 }
 
-export type AnsweredRow = Pick<typeof questions.$inferSelect, "kind" | "content" | "key">;
+export type AnsweredRow = Pick<typeof questions.$inferSelect, "kind" | "content" | "key" | "citation">;
 type AnswerRow = Pick<
   typeof answers.$inferSelect,
   "response" | "isCorrect" | "confidence" | "seed"
@@ -81,6 +84,7 @@ function settledFeedback(
     explanation: key.explanation,
     feedback: last.isCorrect ? key.feedbackCorrect : key.feedbackIncorrect,
     belief: first.isCorrect ? null : (beliefBehind(instance, first.response)?.belief ?? null),
+    citation: question.citation,
     isOverconfident: wantsOverconfidenceNote(first.isCorrect, first.confidence),
   };
 }

@@ -16,7 +16,7 @@ import { recallConcept, type RecalledConcept } from "./recall-concept.ts";
 
 type Question = Pick<
   typeof questions.$inferSelect,
-  "id" | "conceptId" | "questionText" | "kind" | "family" | "content" | "key"
+  "id" | "conceptId" | "questionText" | "kind" | "family" | "content" | "key" | "citation"
 >;
 
 interface AnsweredQuiz {

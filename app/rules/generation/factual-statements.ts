@@ -27,5 +27,27 @@ export function undeclaredStatements(
   return statements.filter((sentence) => !isDeclared(sentence)).slice(0, MAX_STATEMENTS);
 }
 
+/** More marks would be noise. */
+const MAX_UNSOURCED = 8;
+const QUOTATION = /[“„«「"](?:[^“”„«»「」"\n]+\s){3,}[^“”„«»「」"\n]+[”“»」"]/u;
+/** Whoever is quoted has a name and a surname. What anybody might say has none. */
+const FULL_NAME = /\p{Lu}\p{L}+ (?:(?:de|van|von|da|di|del|la|le) )?\p{Lu}\p{L}+/u;
+
+/** Sentences of a lesson written from nothing that say a year, a share, a study or somebody's words: no source says any of it. */
+export const factualStatements = ({
+  explanation,
+  example,
+  elaboration,
+}: Record<"explanation" | "example" | "elaboration", string>): string[] =>
+  [
+    ...sentencesOf(explanation).filter(isFactual),
+    ...factsIn(example, [STUDY]),
+    ...sentencesOf(elaboration).filter(isFactual),
+  ].slice(0, MAX_UNSOURCED);
+
+const isFactual = (sentence: string) =>
+  [YEAR, SHARE, STUDY].some((sign) => sign.test(sentence)) ||
+  (QUOTATION.test(sentence) && FULL_NAME.test(sentence.replace(QUOTATION, "")));
+
 const factsIn = (text: string, signs: readonly RegExp[]) =>
   sentencesOf(text).filter((sentence) => signs.some((sign) => sign.test(sentence)));

@@ -7,17 +7,17 @@ import {
   type DraftQuestion,
 } from "./curriculum.ts";
 
-type TaughtLesson = Pick<DraftLesson, "objective" | "questions">;
+type TaughtLesson<Question> = Pick<DraftLesson, "objective"> & { questions: readonly Question[] };
 
 /**
  * A lesson's concepts, and the concept each question is about. Names that mean the same are one concept; any other name of a
  * question is a concept of its own, because a guess would move the learner's memory of the wrong idea.
  */
-export function lessonConcepts(
-  lesson: TaughtLesson,
+export function lessonConcepts<Question extends DraftQuestion>(
+  lesson: TaughtLesson<Question>,
   planned: readonly DraftConcept[],
   lessonNumber: number,
-): { taught: DraftConcept[]; questions: DraftQuestion[] } {
+): { taught: DraftConcept[]; questions: Question[] } {
   const distinct = [...new Map(planned.map((concept) => [concept.name, concept])).values()];
   const taught = distinct.slice(0, CONCEPTS_PER_LESSON.most);
   const own: DraftConcept[] = [];

@@ -5,6 +5,7 @@ import { languageOf } from "#app/rules/language.ts";
 import type { OpenQuestion } from "#app/rules/questions/question.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { Words } from "#app/ui/prose/formulas.tsx";
+import { QuestionCitation } from "#app/ui/questions/question-citation.tsx";
 
 type FeedbackProps = {
   answer: AnswerFeedback;
@@ -43,6 +44,7 @@ export function Feedback({ answer, isAnnounced = true, wasSurprised = false }: F
         <p {...languageOf(answer.explanation)}>
           <Words text={answer.explanation} />
         </p>
+        {answer.citation && <QuestionCitation citation={answer.citation} />}
         {/* The hint has said it before a second try. */}
         {answer.belief !== null && !isRight && answer.isSecondCorrect === null && (
           <Belief belief={answer.belief} />

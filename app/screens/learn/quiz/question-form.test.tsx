@@ -55,6 +55,7 @@ const settled: AnswerFeedback = {
   isCorrect: false,
   isSecondCorrect: false,
   key: { ...TEXTS, option: 0, beliefs: [] },
+  citation: null,
   rightAnswer: "First",
   explanation: "It is first.",
   feedback: "No.",

@@ -13,6 +13,7 @@ import {
 import { languageOf } from "#app/rules/language.ts";
 import { Words } from "#app/ui/prose/formulas.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
+import { QuestionCitation } from "#app/ui/questions/question-citation.tsx";
 
 type QuizResultProps = {
   page: OpenLesson;
@@ -93,6 +94,7 @@ function Missed({ questions, answers }: MissedProps) {
                 <p>
                   <Words text={answer.explanation} />
                 </p>
+                {answer.citation && <QuestionCitation citation={answer.citation} />}
               </div>
             </details>
           </li>
