@@ -8,7 +8,7 @@ import type { PassageCitation } from "#app/rules/sources/source.ts";
 import type { Urgency } from "../ai/slots.ts";
 import { findCitations, type Statement } from "./find-citations.ts";
 import type { Run } from "./run.ts";
-import type { SourcedPassage } from "./sourced-brief.ts";
+import type { SourcedPassage } from "./course-texts.ts";
 
 export interface CitedLesson {
   /** With marks in the texts, and the passages they refer to. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, lte } from "drizzle-orm";
 import type { CitedPassage } from "#app/ai/lesson/write-lesson.ts";
+import type { NumberedPassage } from "#app/ai/prompt.ts";
 import { db } from "#app/db/client.ts";
 import { sourceChunks } from "#app/db/tables/index.ts";
 import { QuotableText, type QuoteMatch } from "#app/rules/sources/quotes/quote-check.ts";
@@ -8,7 +9,13 @@ import { strayFigures, strayNames } from "#app/rules/sources/strays/strays.ts";
 import type { Strays } from "#app/rules/citations/cite.ts";
 import type { CourseSource } from "../sources/load-course-sources.ts";
 import { loadSourceText } from "../sources/load-source-text.ts";
-import type { SourcedPassage } from "./sourced-brief.ts";
+
+/** A passage as a lesson's writer gets it, and where it stands. */
+export interface SourcedPassage extends NumberedPassage {
+  sourceId: string;
+  start: number;
+  end: number;
+}
 
 interface CourseText {
   id: string;

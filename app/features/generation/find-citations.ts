@@ -3,10 +3,9 @@ import { AiError } from "#app/ai/faults.ts";
 import type { CitedPassage } from "#app/ai/lesson/write-lesson.ts";
 import type { PassageCitation } from "#app/rules/sources/source.ts";
 import type { Urgency } from "../ai/slots.ts";
-import type { CourseTexts } from "./course-texts.ts";
+import type { CourseTexts, SourcedPassage } from "./course-texts.ts";
 import { SOURCED_PROMPT_TOKENS } from "./lesson-call-tokens.ts";
 import { spendOn, type Run } from "./run.ts";
-import type { SourcedPassage } from "./sourced-brief.ts";
 
 /** Something that a source should say. */
 export interface Statement {

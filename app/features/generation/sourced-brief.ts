@@ -1,38 +1,29 @@
 import type { LessonBrief } from "#app/ai/lesson/write-lesson.ts";
-import type { NumberedPassage } from "#app/ai/prompt.ts";
 import { PASSAGES, withinBudget } from "#app/rules/sources/passage-budget.ts";
 import { partsAt } from "#app/rules/sources/course-parts.ts";
 import { findPassages, type Passage } from "../sources/find-passages.ts";
 import { loadPassages } from "../sources/load-passages.ts";
+import type { SourcedPassage } from "./course-texts.ts";
 import type { CoursePlan } from "./course-plan.ts";
 import type { Run } from "./run.ts";
 
-/** A passage as a lesson's writer gets it, and where it stands. */
-export interface SourcedPassage extends NumberedPassage {
-  sourceId: string;
-  start: number;
-  end: number;
-}
-
 /**
  * The passages that a lesson of a course with sources teaches, as they follow one another there: those that speak of it, filled up with
- * others of the parts that the plan names. Words of another language match nothing, so a lesson without parts falls back to its place in the
- * sources. Empty for a typed topic.
+ * others of the parts that the plan names, because words of another language match nothing. Without such parts the others stand where the
+ * lesson's place in the course is. Empty for a typed topic.
  */
 export async function passagesFor(
   { topic, sources }: Run,
   { title = "", objective = "", concepts = [], lessonNumber }: LessonBrief,
-  { outline }: CoursePlan,
+  plan: CoursePlan,
 ): Promise<SourcedPassage[]> {
   if (sources.length === 0) return [];
-  const parts = partsAt(sources, outline?.lessons[lessonNumber - 1]?.parts);
+  const planned = plan.titles[lessonNumber - 1] ?? plan.outline?.lessons[lessonNumber - 1];
+  const parts = partsAt(sources, planned?.parts);
   const names = concepts.map(({ name, description }) => `${name} ${description}`);
   const query = [title, objective, ...names].join(" ");
   const matching = await findPassages(topic.id, query, { limit: PASSAGES.most, parts });
-  const rest =
-    matching.length < PASSAGES.most && (parts.length > 0 || matching.length === 0)
-      ? await loadPassages(topic.id, parts)
-      : [];
+  const rest = matching.length < PASSAGES.most ? await loadPassages(topic.id, parts) : [];
   const others = parts.length > 0 ? rest : fromShare(rest, lessonNumber, topic.totalLessons);
   const order = new Map(sources.map(({ id }, index) => [id, index]));
   return withinBudget([...matching, ...others.filter((other) => !matching.some(isAt(other)))])

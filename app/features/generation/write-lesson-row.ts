@@ -29,7 +29,8 @@ import { correctText } from "./correct-text.ts";
 import { briefFor, plannedConcepts } from "./lesson-brief.ts";
 import { PROMPT_TOKENS, SOURCED_PROMPT_TOKENS } from "./lesson-call-tokens.ts";
 import { SeenWords } from "./seen-words.ts";
-import { passagesFor, type SourcedPassage } from "./sourced-brief.ts";
+import type { SourcedPassage } from "./course-texts.ts";
+import { passagesFor } from "./sourced-brief.ts";
 import { storeLesson } from "./store-lesson.ts";
 import { trustedQuestions } from "./trusted-questions.ts";
 
