@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { v7 } from "uuid";
 import { expect, vi } from "vitest";
 import { one, db, pool } from "#app/db/client.ts";
 import { questions } from "#app/db/tables/index.ts";
@@ -82,6 +83,17 @@ test("no key is read before there is a session, and a prediction's not before it
       .from(questions)
       .where(and(eq(questions.lessonId, lessonId), eq(questions.use, "predict"))),
   );
+  // What a question rests on tells its answer, too.
+  const quote = "the passage that holds the answer of every question";
+  const citation = {
+    source: v7(),
+    name: "Notes.txt",
+    from: 0,
+    to: 50,
+    quote,
+    match: "verbatim",
+  } as const;
+  await db.update(questions).set({ citation }).where(eq(questions.lessonId, lessonId));
   const explanations = lesson.questions.map(({ key }) => key.explanation);
   expect(explanations).toHaveLength(3);
   const load = () => loadLessonSession(learner, lessonId, MONDAY);
@@ -89,7 +101,7 @@ test("no key is read before there is a session, and a prediction's not before it
   const before = await readBy(load);
   for (const { questionText } of [...lesson.questions, prediction])
     expect(before).toContain(JSON.stringify(questionText).slice(1, -1));
-  for (const secret of [...explanations, prediction.key.explanation])
+  for (const secret of [...explanations, prediction.key.explanation, quote])
     expect(before).not.toContain(JSON.stringify(secret).slice(1, -1));
   await inQuiz(learner, lesson);
   const during = await readBy(load);

@@ -40,6 +40,16 @@ test("in a quiz a wrong answer shows a hint and no key; the second try ends the 
   const learner = await aLearner();
   const { lessonId, questions: quiz } = await aLesson(learner);
   const [first] = quiz;
+  const quote = "the passage of the source that holds the answer";
+  const citation = {
+    source: lessonId,
+    name: "Notes.txt",
+    from: 0,
+    to: 47,
+    quote,
+    match: "verbatim",
+  } as const;
+  await db.update(questions).set({ citation }).where(eq(questions.lessonId, lessonId));
   await beginQuiz(learner, lessonId, MONDAY);
   const wrong = {
     lessonId,
@@ -55,13 +65,18 @@ test("in a quiz a wrong answer shows a hint and no key; the second try ends the 
   expect(page.session).toMatchObject({ phase: "quiz", step: "hint", question: 0 });
   expect(JSON.stringify([outcomes, page])).not.toContain(first!.key.explanation);
   expect(JSON.stringify([outcomes, page])).not.toContain('"key":');
+  expect(JSON.stringify([outcomes, page])).not.toContain(quote);
 
   const right = { ...wrong, answer: chosen(keyOption(first!)), attempt: 2 };
   expect(await answerQuestion(learner, right, MONDAY)).toMatchObject({
     isSettled: true,
     isCorrect: false,
     isSecondCorrect: true,
+    citation,
   });
+  // Of the others, which are still to be answered, nothing.
+  const settled = JSON.stringify(await pageOf(learner, lessonId));
+  expect(settled.split(quote)).toHaveLength(2);
   await answerAll(learner, { lessonId, questions: quiz.slice(1) });
   await finishLesson(learner, { lessonId, reflection: null }, MONDAY);
   const progress = one(

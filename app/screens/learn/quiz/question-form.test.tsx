@@ -89,6 +89,26 @@ test("what a hint has said of a belief is not said again below the second try", 
   expect(screen.queryByText(/Common mix-up/)).toBeNull();
 });
 
+test("the passage that holds the answer stands with the feedback and opens where it stands", () => {
+  const citation = {
+    source: "01a22279-29c7-7575-9cd7-abe2e69ec9fe",
+    name: "Tides.pdf",
+    from: 10,
+    to: 60,
+    page: 3,
+    quote: "The Moon pulls the sea.",
+    match: "verbatim",
+  } as const;
+  show({ ...question, answer: hinted });
+  expect(screen.queryByRole("link", { name: /Tides/ })).toBeNull();
+  cleanup();
+  show({ ...question, answer: { ...settled, citation } });
+  expect(screen.getByText("The Moon pulls the sea.").tagName).toBe("Q");
+  expect(screen.getByRole("link", { name: "Tides.pdf, page 3" }).getAttribute("href")).toBe(
+    "/source/01a22279-29c7-7575-9cd7-abe2e69ec9fe?from=10&to=60",
+  );
+});
+
 test("without a second try the belief stands below the answer", () => {
   const once = { ...settled, isSecondCorrect: null };
   show({ ...question, answer: once });
