@@ -11,7 +11,14 @@ import { isRecord } from "#packages/llm-objects/is-record.ts";
 import { BLOCK_SENTENCES } from "../lesson/block-sentences.ts";
 import { ReadableText, type FieldDelta } from "../lesson/readable-text.ts";
 import type { Models } from "../models.ts";
-import { asPrompt, inLanguage, promptOf, withNotes } from "../prompt.ts";
+import {
+  asPassages,
+  asPrompt,
+  inLanguage,
+  promptOf,
+  withNotes,
+  type NumberedPassage,
+} from "../prompt.ts";
 import { streamObject, type CallOptions } from "../stream-object.ts";
 
 /** Only content of the lesson and its quiz: never a reflection or other text the learner typed. */
@@ -31,6 +38,8 @@ export interface RemediationBrief {
   userStruggleAreas: string[];
   /** What the lesson says about the concept. */
   excerpt: string;
+  /** What the course's sources say about it. */
+  passages?: readonly NumberedPassage[];
   /** The course's. */
   language: string | undefined;
   /** In the order in which the learner will read them. */
@@ -68,22 +77,30 @@ export async function* writeRemediation(
     PART_FIELDS.map((field): PartField => `${kind}.${field}`),
   );
   const text = new ReadableText(fields);
-  const { language } = brief;
+  const { language, passages = [] } = brief;
   const reply = streamObject({
     model: models.writer,
     schema: remediationForm(brief.kinds),
     name: "remediation",
-    instructions: promptOf("remediation").replace("{{math}}", () => BLOCK_SENTENCES.math),
+    instructions: [
+      promptOf("remediation"),
+      ...(passages.length > 0 ? [promptOf("remediation", "sourced")] : []),
+    ]
+      .join("")
+      .replace("{{math}}", () => BLOCK_SENTENCES.math),
     prompt: withNotes(
-      asPrompt({
-        concept: brief.conceptName,
-        mastery: `${Math.round(brief.currentCMS * 100)} percent`,
-        misunderstanding: brief.wrongAnswers[0]?.belief ?? undefined,
-        // Both tries may have chosen the same option of the same question.
-        "wrong-answers": [...new Set(brief.wrongAnswers.map(describeWrong))],
-        "struggles-with": brief.userStruggleAreas,
-        "original-explanation": brief.excerpt,
-      }),
+      [
+        asPrompt({
+          concept: brief.conceptName,
+          mastery: `${Math.round(brief.currentCMS * 100)} percent`,
+          misunderstanding: brief.wrongAnswers[0]?.belief ?? undefined,
+          // Both tries may have chosen the same option of the same question.
+          "wrong-answers": [...new Set(brief.wrongAnswers.map(describeWrong))],
+          "struggles-with": brief.userStruggleAreas,
+          "original-explanation": brief.excerpt,
+        }),
+        ...(passages.length > 0 ? [asPassages(passages)] : []),
+      ].join("\n\n"),
       inLanguage(language),
     ),
     temperature: TEMPERATURE,

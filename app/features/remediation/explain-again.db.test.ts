@@ -7,6 +7,7 @@ import {
   aiUsage,
   concepts,
   generations,
+  lessons,
   questions,
   remediationContent,
   remediationRuns,
@@ -30,6 +31,7 @@ import { advanceLesson } from "../lessons/advance-lesson.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
 import { answerQuestion } from "../quizzes/answer-question.ts";
 import { beginQuiz } from "../quizzes/begin-quiz.ts";
+import { aSource } from "../../../test/source.ts";
 import { createTopic } from "../topics/create-topic.ts";
 import { writeLessons } from "../generation/write-lessons.ts";
 import { generateRemediation } from "./generate-remediation.ts";
@@ -167,6 +169,24 @@ test("the model learns what was chosen, what is right and why, and what led astr
   expect(prompt).toContain(`<misunderstanding>\n${belief}`);
   const [weak = ""] = /(?<=<struggles-with>\n)[\s\S]+?(?=\n<)/.exec(prompt) ?? [];
   expect(weak.split("\n").every((name) => name.startsWith("Bread "))).toBe(true);
+});
+
+test("what the course's sources say of the concept goes with it, in the user's prompt only", async () => {
+  const { learner, ...lesson } = await aWrittenLesson();
+  await answerAll(learner, lesson, { wrong: 3 });
+  const concept = "The first question is the visible part of the everyday test in a harbour.";
+  const { courseId } = one(await db.select().from(lessons).where(eq(lessons.id, lesson.lessonId)));
+  await aSource(learner, `${concept}\n\nNothing else matters here.`, { courseId });
+  ai.requests.length = 0;
+
+  await generateRemediation(learner, lesson.lessonId, MONDAY);
+  await work();
+
+  const [instructions, prompt] = ai
+    .chats()[0]!
+    .body.messages!.map(({ content }) => String(content));
+  expect(prompt).toContain(`<passage number="1">\n${concept}\n</passage>`);
+  expect(instructions).not.toContain("harbour");
 });
 
 test("a wrong answer out of another misunderstanding is explained again, the same one is not", async () => {

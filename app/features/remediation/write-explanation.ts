@@ -25,6 +25,8 @@ import { SHAKY_BELOW } from "#app/rules/memory/concept-state.ts";
 import { spend } from "../ai/spend.ts";
 import { findCourseLanguage } from "../generation/course-language.ts";
 import { LessonWriting, notifyReaders } from "../generation/lesson-in-progress.ts";
+import { estimateTokens } from "#app/rules/sources/estimate-tokens.ts";
+import { findPassages } from "../sources/find-passages.ts";
 import { withRetries } from "#app/ai/with-retries.ts";
 import { findWrittenLesson } from "../lessons/written-lesson.ts";
 import { beliefOf, findWrongAnswers } from "./find-belief.ts";
@@ -33,6 +35,7 @@ import { findKindOrder } from "./find-kind-order.ts";
 import { findWeakConcepts, type WeakConcept } from "./find-weak-concept.ts";
 
 const MAX_OTHER_CONCEPTS = 5;
+const MAX_PASSAGES = 5;
 /** Upper bound for a lesson's explanation, wrong answers and instructions. */
 const PROMPT_TOKENS = 3_000;
 /** What one attempt may cost. */
@@ -99,6 +102,8 @@ async function write(
   signal: AbortSignal,
 ): Promise<RemediationItem[]> {
   const lesson = { id: run.lessonId, userId: run.userId };
+  const passages = brief.passages?.map(({ text }) => text).join("\n") ?? "";
+  const promptTokens = PROMPT_TOKENS + estimateTokens(passages);
   return withRetries(signal, async ({ number, tokenBudgetFactor }) => {
     const maxTokens = REMEDIATION_MAX_TOKENS * tokenBudgetFactor;
     const spending = {
@@ -106,7 +111,7 @@ async function write(
       writer: "remediation",
       model: models.writer.modelId,
       urgency: "awaited",
-      worstCaseTokens: maxTokens + PROMPT_TOKENS,
+      worstCaseTokens: maxTokens + promptTokens,
     } as const;
     const writing = await LessonWriting.begin(lesson, number === 1 && run.attempt === 1);
     try {
@@ -232,12 +237,15 @@ async function briefFor(run: Run, now: Date): Promise<RemediationBrief> {
     findKindOrder(userId, now),
     findCourseLanguage(courseId),
   ]);
+  const excerpt = excerptAbout(weak.name, mainText(blocks)) ?? textOf(blocks, "explanation");
+  const passages = await findPassages(courseId, `${weak.name} ${excerpt}`, { limit: MAX_PASSAGES });
   return {
     conceptName: weak.name,
     currentCMS: weak.mastery,
     wrongAnswers,
     userStruggleAreas: others.map(({ name }) => name),
-    excerpt: excerptAbout(weak.name, mainText(blocks)) ?? textOf(blocks, "explanation"),
+    excerpt,
+    passages: passages.map(({ page, text }, index) => ({ number: index + 1, page, text })),
     language,
     kinds,
   };
