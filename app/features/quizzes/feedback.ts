@@ -42,7 +42,10 @@ export interface SecondTry extends Hint {
   firstAnswer: string;
 }
 
-export type AnsweredRow = Pick<typeof questions.$inferSelect, "kind" | "content" | "key" | "citation">;
+export type AnsweredRow = Pick<
+  typeof questions.$inferSelect,
+  "kind" | "content" | "key" | "citation"
+>;
 type AnswerRow = Pick<
   typeof answers.$inferSelect,
   "response" | "isCorrect" | "confidence" | "seed"
