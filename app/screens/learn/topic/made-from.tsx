@@ -3,7 +3,7 @@ import { href, TextLink } from "#app/ui/link.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 
 /** The learner's own sources that a course rests on. */
-export function MadeFrom({ sources }: { sources: TopicPage["sources"] }) {
+export function MadeFrom({ topic: { id: topicId, sources } }: { topic: TopicPage }) {
   if (sources.length === 0) return null;
   return (
     <section aria-labelledby="made-from" className="mt-8">
@@ -27,6 +27,12 @@ export function MadeFrom({ sources }: { sources: TopicPage["sources"] }) {
           </li>
         ))}
       </ul>
+      <TextLink
+        to={`/onboarding/sources?course=${topicId}`}
+        className="inline-flex min-h-11 items-center text-sm"
+      >
+        Add a source
+      </TextLink>
     </section>
   );
 }

@@ -156,7 +156,7 @@ export default function Topic({
           />
         )}
       </TopicPath>
-      <MadeFrom sources={topic.sources} />
+      <MadeFrom topic={topic} />
       <TopicInsights insights={topic.insights} />
       <div className="mt-8 space-y-2">
         <KeepOnDevice topicId={topic.id} />
