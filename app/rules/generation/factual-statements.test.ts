@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { undeclaredStatements } from "./factual-statements.ts";
+import { factualStatements, undeclaredStatements } from "./factual-statements.ts";
 
 const LESSON = {
   explanation:
@@ -24,4 +24,23 @@ test("what the writer declared isn't asked again", () => {
     "In 1973 Karl von Frisch got a prize for it.",
   );
   expect(undeclaredStatements(LESSON, declared)).toHaveLength(2);
+});
+
+test("in a lesson written from nothing nobody vouches for its years, shares, studies and for what somebody is quoted with", () => {
+  const said = "“Bees do nothing without a reason of their own,” wrote Eva Crane.";
+  const thought = "You may think “bees do nothing without a reason” at first.";
+  const lesson = { ...LESSON, elaboration: `${LESSON.elaboration} ${said} ${thought}` };
+
+  expect(factualStatements(lesson)).toEqual([
+    "In 1973 Karl von Frisch got a prize for it.",
+    "A survey of gardeners says that 71% see it.",
+    "Researchers in Kiel measured the same.",
+    "Una encuesta dice otra cosa.",
+    said,
+  ]);
+});
+
+test("at most eight of them are marked", () => {
+  const explanation = Array.from({ length: 12 }, (_, index) => `It was so in ${1900 + index}.`);
+  expect(factualStatements({ ...LESSON, explanation: explanation.join(" ") })).toHaveLength(8);
 });
