@@ -27,16 +27,16 @@ test("what the writer declared isn't asked again", () => {
 });
 
 test("in a lesson written from nothing nobody vouches for its years, shares, studies and for what somebody is quoted with", () => {
-  const said = "“Bees do nothing without a reason of their own,” wrote Eva Crane.";
+  const quotation = "“Bees do nothing without a reason of their own,” wrote Eva Crane.";
   const thought = "You may think “bees do nothing without a reason” at first.";
-  const lesson = { ...LESSON, elaboration: `${LESSON.elaboration} ${said} ${thought}` };
+  const lesson = { ...LESSON, elaboration: `${LESSON.elaboration} ${quotation} ${thought}` };
 
   expect(factualStatements(lesson)).toEqual([
     "In 1973 Karl von Frisch got a prize for it.",
     "A survey of gardeners says that 71% see it.",
     "Researchers in Kiel measured the same.",
     "Una encuesta dice otra cosa.",
-    said,
+    quotation,
   ]);
 });
 
