@@ -64,6 +64,8 @@ export default [
     route("reviews", "screens/learn/reviews/reviews.tsx"),
     route("reviews/again", "screens/learn/relearning/relearning.tsx"),
     route("history", "screens/me/history/history.tsx"),
+    route("notes", "screens/me/notes/notes.tsx"),
+    route("notes/export", "screens/me/notes/notes-file.ts"),
     route("progress", "screens/me/progress/progress.tsx"),
   ]),
 

@@ -90,6 +90,7 @@ const LEARNERS = [
   "key-terms-premium",
   "offline",
   "reviews",
+  "notes",
   "warm-up-premium",
   "cards-premium",
 ] as const;

@@ -153,6 +153,8 @@ const PAGES: Record<string, string[]> = {
   // Nobody here has an idea to learn again.
   "/reviews/again": [...ONBOARDED.slice(0, 3), ...Array<string>(3).fill("to /reviews")],
   "/history": ONBOARDED,
+  "/notes": ONBOARDED,
+  "/notes/export": ONBOARDED,
   "/progress": ONBOARDED,
   "/database-setup": Array<string>(6).fill("to /"),
   "/catching-breath": Array<string>(6).fill("to /"),
@@ -460,6 +462,10 @@ function intents(): [path: string, form: Form][] {
     ["/reviews", { intent: "leave", sessionId: UNKNOWN }],
     ["/reviews/again", { questionId: UNKNOWN, answer: "0" }],
     ["/reviews", { intent: "answer", sessionId: UNKNOWN, questionId: UNKNOWN, answer: "0" }],
+    ["/notes", { intent: "add", lessonId: own.first, words: "Mine." }],
+    ["/notes", { intent: "add", sourceId: UNKNOWN, words: "Mine." }],
+    ["/notes", { intent: "change", noteId: UNKNOWN, words: "Mine." }],
+    ["/notes", { intent: "remove", noteId: UNKNOWN }],
     ...lessonIntents().map((form): [string, Form] => [lesson, form]),
   ];
 }
@@ -487,6 +493,28 @@ test("no form changes another learner's or a locked lesson", async () => {
     const unpaid = await post(as.F, `/lesson/${own.second}`, form);
     expect(unpaid.status, `${form.intent} of a locked lesson`).toBe(403);
   }
+});
+
+test("a note is kept, changed and removed by its own learner, on a lesson open to them", async () => {
+  const words = "W".repeat(100);
+  const add = { intent: "add", lessonId: own.first, quote: "月".repeat(2_000), words };
+  expect((await post(as.X, "/notes", add)).status).toBe(404);
+  expect((await post(as.F, "/notes", { ...add, lessonId: own.second })).status).toBe(403);
+  expect(outcome(await post(as.F, "/notes", add))).toBe(`to /lesson/${own.first}#your-notes`);
+  const page = await (await get(as.F, "/notes")).text();
+  expect(page).toContain(words);
+  const [, noteId = ""] = /name="noteId" value="([^"]+)"/.exec(page) ?? [];
+  for (const intent of ["change", "remove"])
+    expect((await post(as.X, "/notes", { intent, noteId, words: "Theirs." })).status).toBe(404);
+  expect(await (await get(as.F, "/notes/export")).text()).toContain(words);
+  expect(await (await get(as.X, "/notes/export")).text()).not.toContain(words);
+  // Nothing typed is lost without a script.
+  const long = "too long ".repeat(500);
+  const refused = await post(as.F, "/notes", { intent: "change", noteId, words: long });
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain(long);
+  expect(outcome(await post(as.F, "/notes", { intent: "remove", noteId }))).toBe("to /notes");
+  expect(await (await get(as.F, "/notes")).text()).not.toContain(words);
 });
 
 const snapshot = async (role: Role) => {

@@ -44,6 +44,8 @@ import type { WebEnv } from "./web-env.ts";
 export type RenderScreen = (request: Request, info: RequestInfo) => Promise<Response>;
 
 const MAX_BODY_BYTES = 16 * 1024;
+/** A quote and a note in Chinese, nine bytes a character in a form. */
+const MAX_NOTE_BYTES = 64 * 1024;
 const UNAVAILABLE_MESSAGE = "Nectar is catching its breath. Please try again in a moment.";
 const METHODS = "GET, HEAD, POST, OPTIONS";
 /** Default for responses without a `Retry-After` of their own. */
@@ -70,12 +72,9 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
   web.route("/", uploads(identifyLearner, postLimit));
   web.route("/", sourceUpload(identifyLearner, postLimit));
   // Not for GET: looking for a body builds a second request.
-  web.post(
-    "*",
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: (context) => context.json({ error: "That is more than 16 KB." }, 413),
-    }),
+  const [formLimit, noteLimit] = [limitTo(MAX_BODY_BYTES), limitTo(MAX_NOTE_BYTES)];
+  web.post("*", (context, next) =>
+    (/^\/notes(\.data)?$/.test(context.req.path) ? noteLimit : formLimit)(context, next),
   );
 
   web.route("/", health);
@@ -109,6 +108,12 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
 }
 
 type Middleware = MiddlewareHandler<WebEnv>;
+
+const limitTo = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: (context) => context.json({ error: `That is more than ${maxSize / 1024} KB.` }, 413),
+  });
 
 /** Gives each request its description, and each response its headers and a line in the log. */
 const describeRequest: Middleware = async (context, next) => {

@@ -6,6 +6,7 @@ import { data } from "react-router";
  */
 const HTTP_STATUS = {
   unclear: 400,
+  "too-long": 400,
   refused: 400,
   wrong: 401,
   declined: 402,

@@ -1,6 +1,7 @@
 import { Suspense, useMemo } from "react";
 import { drawFormulas } from "#app/features/lessons/draw-formulas.ts";
 import { loadLessonSession } from "#app/features/lessons/load-lesson-session.ts";
+import { loadLessonNotes } from "#app/features/notes/load-notes.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { DrawnFormulasContext } from "#app/ui/prose/drawn-formulas.ts";
 import { infoOf, learnerOf } from "../../request.ts";
@@ -23,11 +24,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // The layout says why.
   if (session.status !== "open") return respond(session, null);
   const { onePage, recallFirst } = learner.appearance;
+  const [notes, formulas] = await Promise.all([
+    loadLessonNotes(learner, params.lessonId),
+    drawFormulas(session),
+  ]);
   return {
     ...session,
     isOnePage: onePage === true,
     isRecallFirst: recallFirst === true,
-    formulas: await drawFormulas(session),
+    notes,
+    formulas,
   };
 }
 

@@ -2,6 +2,7 @@ import { useOutletContext } from "react-router";
 import type { LessonContent } from "#app/features/lessons/load-lesson-content.ts";
 import type { OpenLessonSession } from "#app/features/lessons/load-lesson-session.ts";
 import type { ExplainedTerms } from "#app/ui/blocks/lesson-cards.tsx";
+import type { Note } from "#app/rules/notes/note.ts";
 import type { Card } from "#app/rules/lessons/card.ts";
 import type { Language } from "#app/rules/language.ts";
 import type { DrawnFormulas, LessonBlock } from "#app/rules/blocks/rendered-block.ts";
@@ -31,6 +32,8 @@ export type OpenLesson = ShownContent &
     isOnePage: boolean;
     /** The learner thinks about due questions before their options appear. */
     isRecallFirst: boolean;
+    /** The learner's own, on this lesson. */
+    notes: readonly Note[];
   };
 
 export type DrawnContent = ShownContent & { formulas: DrawnFormulas };

@@ -9,6 +9,7 @@ import {
 import type { FetcherFormProps } from "react-router";
 import { v7 } from "uuid";
 import type { AnswerFeedback, SecondTry } from "#app/features/quizzes/feedback.ts";
+import type { ReviewNote } from "#app/features/notes/load-review-notes.ts";
 import { languageOf } from "#app/rules/language.ts";
 import type { OpenQuestion } from "#app/rules/questions/question.ts";
 import type { QuestionTrust } from "#app/rules/trust/review-state.ts";
@@ -18,6 +19,7 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 import { LockedQuestion, QuestionFieldset } from "#app/ui/questions/question-fieldset.tsx";
 import { Words } from "#app/ui/prose/formulas.tsx";
 import { ActionBar } from "./action-bar.tsx";
+import { YourWords } from "../notes/your-words.tsx";
 import { Feedback, SecondTryHint } from "./answer-feedback.tsx";
 import { lockedQuestion, missingWords, resendWords, wordsOf } from "./question-words.ts";
 import { CheckNote } from "./check-note.tsx";
@@ -39,6 +41,8 @@ export type FormQuestion = OpenQuestion &
     text: string;
     seed: string;
     answer: AnswerFeedback | SecondTry | null;
+    /** The learner's own words on its lesson, once it is settled. */
+    ownNote?: ReviewNote;
   };
 
 type QuestionFormProps = {
@@ -164,6 +168,7 @@ function Explained({ question, answer, wasSurprised, children }: ExplainedProps)
   return (
     <>
       <Feedback answer={answer} wasSurprised={wasSurprised} />
+      {question.ownNote && <YourWords note={question.ownNote} />}
       {children && <ActionBar>{children}</ActionBar>}
       <ReportMistake lessonId={question.lessonId} questionId={question.id} />
     </>

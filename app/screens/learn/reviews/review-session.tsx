@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import type { Review, ReviewQuestion } from "#app/features/reviews/load-review.ts";
+import type { ReviewNote } from "#app/features/notes/load-review-notes.ts";
 import { ExitButton, LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { intent } from "../../intents.ts";
@@ -9,7 +10,7 @@ import type { ReviewIntent } from "./review-intents.ts";
 
 type ReviewSessionProps = {
   review: Review;
-  current: ReviewQuestion;
+  current: ReviewQuestion & { ownNote?: ReviewNote };
   reply: AnswerReply;
   isRecallFirst: boolean;
 };
@@ -50,11 +51,16 @@ export function ReviewSession({ review, current, reply, isRecallFirst }: ReviewS
     >
       <SessionQuestion
         question={current}
-        number={current.round === 1 ? planned.indexOf(current) + 1 : null}
+        number={current.round === 1 ? planned.findIndex(({ id }) => id === current.id) + 1 : null}
         count={planned.length}
         reply={reply}
         isRecallFirst={isRecallFirst}
-        wasSurprised={wereSurprising(questions.slice(0, questions.indexOf(current)))}
+        wasSurprised={wereSurprising(
+          questions.slice(
+            0,
+            questions.findIndex(({ id }) => id === current.id),
+          ),
+        )}
       >
         <Form method="get">
           <input type="hidden" name="session" value={sessionId} />

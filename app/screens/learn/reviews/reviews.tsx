@@ -1,5 +1,6 @@
 import { drawFormulas } from "#app/features/lessons/draw-formulas.ts";
 import { loadDayEnd } from "#app/features/dashboard/find-today.ts";
+import { loadReviewNotes } from "#app/features/notes/load-review-notes.ts";
 import { loadDoneReview } from "#app/features/reviews/load-done-review.ts";
 import { loadReview } from "#app/features/reviews/load-review.ts";
 import { loadReviews, reviewsPage } from "#app/features/reviews/load-reviews.ts";
@@ -37,15 +38,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const sessionId = search.get("session");
   const review =
     sessionId !== null && isUuid(sessionId) ? await loadReview(learner, sessionId) : null;
-  const [list, done, end, formulas] = await Promise.all([
+  const [list, done, end, formulas, ownNotes] = await Promise.all([
     reading,
     review?.isFinished ? loadDoneReview(learner, review.sessionId, now) : null,
     review?.isFinished ? loadDayEnd(learner, now) : null,
     review && drawFormulas(review.questions),
+    loadReviewNotes(learner, review?.questions ?? []),
   ]);
   const isRecallFirst = learner.appearance.recallFirst ?? false;
   const hasSent = search.has("sent");
-  return { list, review, done, end, isRecallFirst, hasSent, formulas: formulas ?? {} };
+  return { list, review, done, end, isRecallFirst, hasSent, formulas: formulas ?? {}, ownNotes };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -58,7 +60,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   sendForm(args, () => notSent({ status: "network-error" } as const));
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, review, done, end, isRecallFirst, hasSent, formulas } = loaderData;
+  const { list, review, done, end, isRecallFirst, hasSent, formulas, ownNotes } = loaderData;
   const current = review && currentQuestion(review, actionData);
   if (review?.isFinished && hasSent)
     return (
@@ -69,7 +71,11 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
   if (current)
     return (
       <DrawnFormulasContext value={formulas}>
-        <ReviewSession {...{ review, current, isRecallFirst }} reply={actionData} />
+        <ReviewSession
+          {...{ review, isRecallFirst }}
+          current={{ ...current, ownNote: ownNotes[current.id] }}
+          reply={actionData}
+        />
         <PassageLinks />
       </DrawnFormulasContext>
     );

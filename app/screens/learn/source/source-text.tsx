@@ -6,10 +6,12 @@ type SourceTextProps = {
   language: string | null;
   /** What is marked, in UTF-16 units of the text. */
   mark?: { from: number; to: number };
+  /** Where in the source this text begins, for the places of notes. */
+  start?: number;
 };
 
 /** Text of a learner's source. It is text only: nothing in it is markup. */
-export function SourceText({ text, language, mark }: SourceTextProps) {
+export function SourceText({ text, language, mark, start: textStart }: SourceTextProps) {
   const { lang, dir } = languageOf(text);
   return (
     <div
@@ -18,7 +20,9 @@ export function SourceText({ text, language, mark }: SourceTextProps) {
       className="space-y-4 font-serif text-lg leading-relaxed wrap-anywhere whitespace-pre-line"
     >
       {paragraphsOf(text).map(({ start, words }) => (
-        <p key={start}>{mark ? <Marked words={words} start={start} {...mark} /> : words}</p>
+        <p key={start} data-start={textStart === undefined ? undefined : textStart + start}>
+          {mark ? <Marked words={words} start={start} {...mark} /> : words}
+        </p>
       ))}
     </div>
   );

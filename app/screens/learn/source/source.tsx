@@ -1,5 +1,7 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
+import { useMemo, useRef } from "react";
+import { loadSourceNotes } from "#app/features/notes/load-notes.ts";
 import { loadPassage } from "#app/features/sources/load-passage.ts";
 import { loadSourcePage } from "#app/features/sources/load-source-page.ts";
 import { isUuid } from "#app/rules/ids.ts";
@@ -12,6 +14,8 @@ import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { respond } from "../../outcome.ts";
 import { privateMeta } from "../../private-meta.ts";
 import { learnerOf } from "../../request.ts";
+import { NoteKeeper } from "../notes/note-keeper.tsx";
+import { OwnNotes } from "../notes/own-notes.tsx";
 import { NotFound } from "../not-found.tsx";
 import type { Route } from "./+types/source";
 import { pagesInWords } from "./pages-in-words.ts";
@@ -28,7 +32,9 @@ export async function loader({ request, params: { sourceId }, context }: Route.L
       ? await openPassage(learner, sourceId, searchParams)
       : await openPage(learner, sourceId, searchParams)
     : null;
-  return source ? { source } : respond({ status: "not-found" }, { source: null });
+  return source
+    ? { source, notes: await loadSourceNotes(learner, sourceId) }
+    : respond({ status: "not-found" }, { source: null, notes: [] });
 }
 
 type Learner = Parameters<typeof loadPassage>[0];
@@ -55,9 +61,11 @@ async function openPage(learner: Learner, sourceId: string, search: URLSearchPar
 /** 0 for anything that is no place. */
 const offsetOf = (text: string | null) => (/^\d{1,9}$/.test(text ?? "") ? Number(text) : 0);
 
-export default function Source({ loaderData: { source }, params }: Route.ComponentProps) {
+export default function Source({ loaderData: { source, notes }, params }: Route.ComponentProps) {
+  const text = useRef<HTMLDivElement>(null);
+  const subject = useMemo(() => ({ sourceId: params.sourceId }), [params.sourceId]);
   if (!source) return <NotFound title="Source Not Found" />;
-  const { name, courseId, text, language, mark, isFirst, isLast, start, end } = source;
+  const { name, courseId, language, mark, isFirst, isLast, start, end } = source;
   const path = href("/source/:sourceId", params);
   return (
     <Page width="text">
@@ -78,14 +86,18 @@ export default function Source({ loaderData: { source }, params }: Route.Compone
           Read earlier
         </ButtonLink>
       )}
-      <Card>
-        <SourceText text={text} language={language} mark={mark} />
+      <NoteKeeper text={text} subject={subject} notes={notes} />
+      <Card className="mt-2">
+        <div ref={text}>
+          <SourceText text={source.text} language={language} mark={mark} start={start} />
+        </div>
       </Card>
       {!isLast && (
         <ButtonLink to={`${path}?at=${end}`} look="secondary" icon={<ArrowDown />} className="mt-6">
           Read on
         </ButtonLink>
       )}
+      <OwnNotes subject={subject} notes={notes} />
     </Page>
   );
 }

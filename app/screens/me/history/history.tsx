@@ -1,3 +1,4 @@
+import NotebookPen from "lucide-react/icons/notebook-pen";
 import { historyQuery, loadHistory } from "#app/features/history/load-history.ts";
 import { type Day, localDay } from "#app/rules/day.ts";
 import { type HistoryTier, periodOf } from "#app/rules/history/history.ts";
@@ -39,6 +40,11 @@ export default function History({ loaderData: page }: Route.ComponentProps) {
       <PageHeading
         title="Learning History"
         lead="Every lesson you've finished, and what you took from it."
+        actions={
+          <ButtonLink to="/notes" look="secondary" size="small" icon={<NotebookPen />}>
+            Your notes
+          </ButtonLink>
+        }
       />
       <StatGrid>
         <StatTile label="Lessons Completed" value={totals.lessons} />

@@ -65,6 +65,8 @@ function noteInAddress(place: CardPlace): () => void {
 /** Whether the key means something else where it was pressed. */
 function isForOthers(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  // Selects text.
+  if (event.shiftKey && event.key.startsWith("Arrow")) return true;
   const target = event.target as Element;
   const isPress = event.key === " " && target.closest("button, summary, a") !== null;
   return isPress || target.closest(OWN_KEYS) !== null;
@@ -91,7 +93,7 @@ function stepOf(event: KeyboardEvent, card: Element): -1 | 0 | 1 {
 }
 
 /** Where keys type, choose or scroll sideways. */
-const OWN_KEYS = "input, textarea, select, [contenteditable], [popover], [role=region]";
+const OWN_KEYS = "input, textarea, select, [contenteditable], [popover], [role=region], dialog";
 
 /** Where the bars leave a card free, in pixels from the window's top. */
 function freeBand(): { top: number; bottom: number } {

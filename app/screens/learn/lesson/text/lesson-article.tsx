@@ -15,6 +15,8 @@ import { BeaRemark, remarkOn } from "./lesson-bea.tsx";
 import { LessonRecommendation } from "./lesson-recommendation.tsx";
 import { LessonText } from "./lesson-text.tsx";
 import { SayItFirst } from "./say-it-first.tsx";
+import { NoteKeeper } from "../../notes/note-keeper.tsx";
+import { OwnNotes } from "../../notes/own-notes.tsx";
 import { ReportMistake } from "../../quiz/report-mistake.tsx";
 
 type ArticleProps = {
@@ -42,6 +44,7 @@ export function LessonArticle({ page, ids, warmUp, before, children }: ArticlePr
     void addCopyButtons(text.current);
   }, []);
   const blocks = lesson.blocks ?? [];
+  const subject = useMemo(() => ({ lessonId: lesson.id }), [lesson.id]);
   const say = useMemo(
     () => sayPlace(cards, page.about?.explained ?? {}, lesson.number),
     [cards, page.about, lesson.number],
@@ -75,7 +78,10 @@ export function LessonArticle({ page, ids, warmUp, before, children }: ArticlePr
           <LessonRecommendation page={page} />
           {page.prediction && <PredictFirst lessonId={lesson.id} prediction={page.prediction} />}
           {isFirstReading(page) && <BeaRemark>{remarkOn(page.questions.length)}</BeaRemark>}
-          {children}
+          <div className="flex flex-wrap items-center gap-x-6 print:hidden">
+            {children}
+            <NoteKeeper text={text} subject={subject} notes={page.notes} />
+          </div>
         </LessonText>
       </GuessContext>
     </AnswerSourceContext>
@@ -100,6 +106,7 @@ function AfterText({ page, blocks }: { page: OpenLesson; blocks: readonly Lesson
       ) : (
         topic.notice !== null && <p className="mt-8 text-sm text-ink-soft">{topic.notice}</p>
       )}
+      <OwnNotes subject={{ lessonId: lesson.id }} notes={page.notes} />
       <ReportMistake lessonId={lesson.id} />
     </>
   );

@@ -57,6 +57,7 @@ function Reading({ topic, more, session = READING }: ReadingProps) {
     topic: { ...TOPIC, ...topic },
     terms: [],
     questions: [],
+    notes: [],
     recommendation: null,
     session,
     about: {

@@ -1,0 +1,81 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { courses, lessons, notes, sourceChunks, sources } from "#app/db/tables/index.ts";
+import type { Note } from "#app/rules/notes/note.ts";
+import { NO_COURSE, type NotedSubject } from "#app/rules/notes/notes-in-markdown.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+
+const COLUMNS = {
+  id: notes.id,
+  quote: notes.quote,
+  words: notes.words,
+  isForReviews: notes.isForReviews,
+  start: notes.start,
+  end: notes.end,
+};
+
+/** The learner's notes on a lesson, the oldest first. */
+export const loadLessonNotes = (learner: Pick<Learner, "id">, lessonId: string): Promise<Note[]> =>
+  db
+    .select(COLUMNS)
+    .from(notes)
+    .where(and(eq(notes.lessonId, lessonId), eq(notes.userId, learner.id)))
+    .orderBy(asc(notes.createdAt), asc(notes.id));
+
+/** The learner's notes on a source, in the order of their places. */
+export const loadSourceNotes = (learner: Pick<Learner, "id">, sourceId: string): Promise<Note[]> =>
+  db
+    .select(COLUMNS)
+    .from(notes)
+    .where(and(eq(notes.sourceId, sourceId), eq(notes.userId, learner.id)))
+    .orderBy(asc(notes.start), asc(notes.createdAt), asc(notes.id));
+
+export interface SubjectWithNotes extends NotedSubject {
+  /** Of the lesson or the source. */
+  id: string;
+  notes: (Note & { page: number | null })[];
+}
+
+/** All notes of a learner by course, and in it by lesson and source. */
+export async function loadAllNotes(learner: Pick<Learner, "id">): Promise<SubjectWithNotes[]> {
+  const rows = await readRows(learner.id);
+  const subjects = Map.groupBy(rows, ({ lessonId, sourceId }) => lessonId ?? sourceId);
+  return [...subjects].flatMap(([id, ofSubject]) => {
+    const [first] = ofSubject;
+    if (!first || id === null) return [];
+    const { course, lessonId, lesson, source } = first;
+    const kind = lessonId === null ? "source" : "lesson";
+    const withPages = ofSubject.map(({ note, page }) => ({ ...note, page }));
+    return [{ id, course, kind, name: lesson ?? source ?? NO_COURSE, notes: withPages } as const];
+  });
+}
+
+const readRows = (userId: string) =>
+  db
+    .select({
+      note: COLUMNS,
+      lessonId: notes.lessonId,
+      sourceId: notes.sourceId,
+      course: courses.topicName,
+      lesson: lessons.title,
+      source: sources.name,
+      page: sql<number | null>`(
+        select ${sourceChunks.page} from ${sourceChunks}
+        where ${sourceChunks.sourceId} = ${notes.sourceId} and ${sourceChunks.start} <= ${notes.start}
+        order by ${sourceChunks.start} desc limit 1)`,
+    })
+    .from(notes)
+    .leftJoin(lessons, eq(lessons.id, notes.lessonId))
+    .leftJoin(sources, eq(sources.id, notes.sourceId))
+    // A source may have come into a course after the note was written.
+    .leftJoin(courses, sql`${courses.id} = coalesce(${lessons.courseId}, ${sources.courseId})`)
+    .where(eq(notes.userId, userId))
+    .orderBy(
+      sql`${courses.topicName} nulls last`,
+      asc(courses.id),
+      asc(lessons.lessonNumber),
+      asc(notes.sourceId),
+      asc(notes.start),
+      asc(notes.createdAt),
+      desc(notes.id),
+    );
