@@ -17,6 +17,7 @@ import { parse } from "./parse.ts";
 import { plain } from "./plain.ts";
 import { relay } from "./relay.ts";
 import { screens } from "./screens.ts";
+import { sources } from "./sources.ts";
 import { standby } from "./standby.ts";
 import { upgrade } from "./upgrade.ts";
 import { start } from "./start.ts";
@@ -48,6 +49,7 @@ const BENCHES: Record<string, Bench> = {
   standby,
   memory,
   carry,
+  sources,
 };
 
 const wanted = process.argv.slice(2);
