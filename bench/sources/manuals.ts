@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
 
+import { withoutRunningLines } from "./words.ts";
+
 const run = promisify(execFile);
 const MAX_OUTPUT = 64 * 1024 * 1024;
 const CACHE = join(import.meta.dirname, "../../.cache/manuals");
@@ -38,7 +40,12 @@ export const pdfManuals = () =>
       const { stdout } = await run("pdftotext", ["-enc", "UTF-8", path, "-"], {
         maxBuffer: MAX_OUTPUT,
       });
-      return { name: `${debianPackage}.pdf`, path, witness: stdout, witnessName: "poppler" };
+      return {
+        name: `${debianPackage}.pdf`,
+        path,
+        witness: withoutRunningLines(stdout),
+        witnessName: "poppler",
+      };
     }),
   );
 

@@ -27,3 +27,29 @@ export function compareWords(reading: string, witness: string) {
     words: total(theirs),
   };
 }
+
+const EDGE_LINES = 2;
+const PAGES_WITH_A_RUNNING_LINE = 3;
+
+/** A text with form feeds between its pages, without the lines that stand at the top or bottom of several pages: headers, footers, page numbers. */
+export function withoutRunningLines(text: string): string {
+  const pages = text
+    .split("\f")
+    .map((page) => page.split("\n").filter((line) => line.trim() !== ""));
+  const sign = (line: string) => line.replaceAll(/[\d\s]+/g, " ").trim();
+  const isEdge = (place: number, lines: readonly string[]) =>
+    place < EDGE_LINES || place >= lines.length - EDGE_LINES;
+  const counts = new Map<string, number>();
+  for (const lines of pages)
+    for (const mark of new Set(lines.filter((_, place) => isEdge(place, lines)).map(sign)))
+      counts.set(mark, (counts.get(mark) ?? 0) + 1);
+  return pages
+    .map((lines) =>
+      lines.filter(
+        (line, place) =>
+          !isEdge(place, lines) || (counts.get(sign(line)) ?? 0) < PAGES_WITH_A_RUNNING_LINE,
+      ),
+    )
+    .map((lines) => lines.join("\n"))
+    .join("\n");
+}

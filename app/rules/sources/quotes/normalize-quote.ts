@@ -16,6 +16,7 @@ const DASHES = /[–—―‒−]/u;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\u3000-\u303F\uFF00-\uFF65]/u;
 const BLANK = /\s/u;
+const EMPTY_LINE = /\n\s*\n/;
 const ALPHABETIC = /[\p{L}\p{M}]/u;
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
 /** NFKC would make 102 of 10². */
@@ -120,7 +121,8 @@ function readDash(raw: string, at: number, output: Output): number {
     (character) => HYPHENS.test(character) || INVISIBLE.test(character),
   );
   const after = skip(raw, next, (character) => BLANK.test(character) || INVISIBLE.test(character));
-  const isLong = next - at > 1 || /[—―]/.test(raw.charAt(at));
+  const isEndOfParagraph = EMPTY_LINE.test(raw.slice(next, after));
+  const isLong = isEndOfParagraph || next - at > 1 || /[—―]/.test(raw.charAt(at));
   const [left, right] = [raw.charAt(at - 1), raw.charAt(after)];
   if (!isLong && WORD_CHARACTER.test(left) && WORD_CHARACTER.test(right)) {
     if (!ALPHABETIC.test(left) || !ALPHABETIC.test(right)) output.push(CODE.hyphen, at, next);

@@ -201,3 +201,12 @@ test("three million characters are prepared in two seconds, and a quote is looke
   expect(prepared).toBeLessThan(2_000);
   expect(lookups / 150).toBeLessThan(20);
 });
+
+test("a hyphen at the end of a paragraph belongs to it, not to the next one's first word", () => {
+  const source = new QuotableText("[n]<&digit-\n\nmoves the file descriptor digit to another one");
+
+  expect(source.find("moves the file descriptor digit to another one")).toMatchObject({
+    match: "verbatim",
+    start: 13,
+  });
+});
