@@ -23,18 +23,20 @@ export const sources: Bench = async () => {
   try {
     const measured: Measured[] = [];
     const texts = new Map<string, string>();
-    for (const manual of [...(await pdfManuals()), ...(await wordManuals())]) {
+    const manuals = [...(await pdfManuals()), ...(await wordManuals())];
+    for (const manual of manuals) {
       const target = join(folder, "text");
       const cost = await read(manual, target);
       const text = readFileSync(target, "utf8");
       texts.set(manual.name, text);
       measured.push(...readingOf(manual, text, cost));
     }
-    const text = (name: string) => texts.get(name) ?? "";
+    const [bash, policy] = manuals;
+    if (!bash || !policy) throw new Error("there are no manuals");
     return [
       ...measured,
-      ...(await onOwnDatabase(() => search(text("bash-doc.pdf"), text("debian-policy.pdf")))),
-      ...quotes(text("bash-doc.pdf")),
+      ...(await onOwnDatabase(() => search(bash, policy))),
+      ...quotes(texts.get(bash.name) ?? ""),
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });

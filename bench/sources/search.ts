@@ -1,2 +1,103 @@
-import type { Measured } from "../bench.ts";
-export const search = async (_a: string, _b: string): Promise<Measured[]> => [];
+import { eq } from "drizzle-orm";
+import { v7 } from "uuid";
+import { db, one } from "#app/db/client.ts";
+import { courses, profiles, sources } from "#app/db/tables/index.ts";
+import { createAccount } from "#app/features/accounts/sign-up/create-account.ts";
+import { bindSources } from "#app/features/sources/bind-sources.ts";
+import { findPassages } from "#app/features/sources/find-passages.ts";
+import { readSource } from "#app/features/sources/read-source.ts";
+import { receiveSources } from "#app/features/sources/receive-sources.ts";
+import { median, type Measured } from "../bench.ts";
+import { BASH, POLICY, type KnownItem } from "./known-items.ts";
+import type { Manual } from "./manuals.ts";
+import { readFileSync } from "node:fs";
+
+const EMAIL = "reader@example.org";
+const PASSAGES = 5;
+const MIN_PERCENT = 85;
+
+/** Each manual as one learner's course: how many questions have their answer among the first five passages, and how soon. */
+export async function search(bash: Manual, policy: Manual): Promise<Measured[]> {
+  const learner = await aReader();
+  const results = [
+    ...(await lookUp(learner, bash, BASH)),
+    ...(await lookUp(learner, policy, POLICY)),
+  ];
+  const places = results.map(({ place }) => place);
+  const hits = places.filter((place) => place > 0);
+  return [
+    {
+      what: `the answer among the first ${PASSAGES} passages`,
+      value: (100 * hits.length) / results.length,
+      unit: "%",
+      target: { value: MIN_PERCENT, better: "higher" },
+      note: `${hits.length} of ${results.length} questions; mean reciprocal rank ${(hits.reduce((sum, place) => sum + 1 / place, 0) / results.length).toFixed(2)}`,
+    },
+    {
+      what: "a search",
+      value: median(results.map(({ milliseconds }) => milliseconds)),
+      unit: "ms",
+      note: "median",
+    },
+  ];
+}
+
+async function lookUp(learner: { id: string }, manual: Manual, items: readonly KnownItem[]) {
+  const courseId = await aCourse(learner, manual);
+  const results: { place: number; milliseconds: number }[] = [];
+  for (const { question, answer } of items) {
+    const started = performance.now();
+    const passages = await findPassages(courseId, question, { limit: PASSAGES });
+    const milliseconds = performance.now() - started;
+    const place = 1 + passages.findIndex(({ text }) => flat(text).includes(flat(answer)));
+    if (place === 0 && process.env.SOURCES_MISSES) console.log(`missed: ${question}`);
+    results.push({ place, milliseconds });
+  }
+  return results;
+}
+
+/** Without line breaks and hyphens, which programs write in different places. */
+const flat = (text: string) => text.replaceAll(/[-\u00AD\u2010]\s*/g, "").replaceAll(/\s+/g, " ");
+
+async function aReader(): Promise<{ id: string }> {
+  await db.transaction((tx) =>
+    createAccount(
+      tx,
+      { email: EMAIL, username: "Reader", passwordHash: "none", timeZone: "Europe/Berlin" },
+      new Date(),
+    ),
+  );
+  return one(await db.select({ id: profiles.id }).from(profiles).where(eq(profiles.email, EMAIL)));
+}
+
+/** As the product makes one: the file is received, read by the job and bound to a course. */
+async function aCourse(learner: { id: string }, { name, path }: Manual): Promise<string> {
+  const now = new Date();
+  const received = await receiveSources(learner, formWith(name, path), now);
+  if (received.status !== "received") throw new Error(`${name} was ${received.status}`);
+  const [source] = await db.select().from(sources).where(eq(sources.name, name));
+  if (!source) throw new Error(`${name} wasn't stored`);
+  await readSource({ sourceId: source.id, userId: learner.id }, () => now);
+  const courseId = v7();
+  await db.insert(courses).values({
+    id: courseId,
+    ownerId: learner.id,
+    topicName: name,
+    source: "ai",
+    createdAt: now,
+    updatedAt: now,
+  });
+  const isBound = await db.transaction((tx) =>
+    bindSources(tx, learner, courseId, [{ id: source.id, parts: null }]),
+  );
+  if (!isBound) throw new Error(`${name} can't be used`);
+  return courseId;
+}
+
+async function* formWith(name: string, path: string) {
+  yield { field: "files", fileName: name, bytes: piecesOf(readFileSync(path)) };
+}
+
+async function* piecesOf(bytes: Uint8Array) {
+  yield bytes;
+}
