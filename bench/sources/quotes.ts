@@ -21,13 +21,15 @@ export function quotes(text: string): Measured[] {
     if (!first || !last) continue;
     const span = { start: first.index, end: last.index + last[0].length };
     const quote = text.slice(span.start, span.end);
-    if (isWordy(quote) >= WORDS.least) spans.push({ ...span, quote });
+    // A quote is of one paragraph.
+    if (isWordy(quote) >= WORDS.least && !quote.includes("\n\n")) spans.push({ ...span, quote });
   }
   const began = performance.now();
   const missed = spans.filter(
     ({ quote }) => source.find(reflowed(quote, random))?.match !== "verbatim",
   );
   const seconds = (performance.now() - began) / 1000;
+  for (const m of missed) console.log(JSON.stringify(text.slice(m.start - 20, m.end + 10)));
   const altered = spans
     .map(({ quote }) => changed(quote, random, words))
     .filter((quote, place) => quote !== spans[place]?.quote.split(/\s+/).join(" "));
