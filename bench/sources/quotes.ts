@@ -29,10 +29,9 @@ export function quotes(text: string): Measured[] {
     ({ quote }) => source.find(reflowed(quote, random))?.match !== "verbatim",
   );
   const seconds = (performance.now() - began) / 1000;
-  for (const m of missed) console.log(JSON.stringify(text.slice(m.start - 20, m.end + 10)));
   const altered = spans
     .map(({ quote }) => changed(quote, random, words))
-    .filter((quote, place) => quote !== spans[place]?.quote.split(/\s+/).join(" "));
+    .filter((quote, place) => wordsIn(quote) !== wordsIn(spans[place]?.quote ?? ""));
   const accepted = altered.filter((quote) => source.find(quote)?.match === "verbatim");
   return [
     {
@@ -51,6 +50,8 @@ export function quotes(text: string): Measured[] {
     },
   ];
 }
+
+const wordsIn = (quote: string) => (quote.match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
 
 /** Line breaks and quotation marks elsewhere, and hyphens at the ends of lines. */
 function reflowed(quote: string, random: () => number): string {
