@@ -5,6 +5,7 @@ import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import { bindSources } from "#app/features/sources/bind-sources.ts";
 import { asVector } from "#app/features/sources/lexemes.ts";
 import { storeReading } from "#app/features/sources/store-reading.ts";
+import { pageAt } from "#app/rules/sources/page-at.ts";
 import { searchWords } from "#app/rules/sources/search-words.ts";
 import { later, MONDAY } from "./days.ts";
 
@@ -19,11 +20,13 @@ export async function aSource(
   text: string,
   {
     name = "Notes.txt",
+    pageStarts = [],
     courseId,
     chosenParts = null,
     language = "en",
   }: {
     name?: string;
+    pageStarts?: number[];
     courseId?: string;
     chosenParts?: number[] | null;
     language?: string | null;
@@ -42,6 +45,8 @@ export async function aSource(
         status: "read",
         format: "text",
         language,
+        pages: pageStarts.length || null,
+        pageStarts,
         words: 0,
         createdAt: later(MONDAY, arrivals / 86_400_000),
         readAt: MONDAY,
@@ -61,6 +66,7 @@ export async function aSource(
       position: chunks.length,
       start,
       end,
+      page: pageAt(pageStarts, start),
       part: part ? parts.length - 1 : null,
       text: paragraph,
       words: asVector(words),

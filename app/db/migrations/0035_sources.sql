@@ -45,6 +45,7 @@ CREATE TABLE "sources" (
 	"format" text,
 	"language" text,
 	"pages" integer,
+	"page_starts" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"words" integer,
 	"parts" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"chosen_parts" jsonb,

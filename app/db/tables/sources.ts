@@ -39,6 +39,8 @@ export const sources = pgTable(
     language: text(),
     /** Null for formats without pages. */
     pages: integer(),
+    /** Where each page begins, in UTF-16 units of the text; empty for formats without pages. */
+    pageStarts: jsonb().$type<number[]>().notNull().default([]),
     words: integer(),
     parts: jsonb().$type<SourcePart[]>().notNull().default([]),
     /** Places in `parts`; null for all of them. */

@@ -26,9 +26,10 @@ The first question about the visible part is always how high the water stands at
 
 A harbour master writes down the height of every high water, so that captains know when their ships will float again.`;
 
-async function aSourcedCourse(text = SOURCE) {
+async function aSourcedCourse(text = SOURCE, pageStarts: number[] = []) {
   const topic = await aTopic();
-  const source = await aSource(topic.learner, text, { courseId: topic.courseId, name: "Tides.md" });
+  const place = { courseId: topic.courseId, pageStarts, name: "Tides.md" };
+  const source = await aSource(topic.learner, text, place);
   return { ...topic, source };
 }
 
@@ -68,6 +69,19 @@ test("what a source says is cited word for word where it stands there, what it d
   expect(first).not.toContain(STATEMENTS.altered);
   // Once for each of the two lessons.
   expect(again).toHaveLength(2);
+});
+
+test("a quotation after a page break in its passage has the page on which it stands", async () => {
+  const pageStarts = [0, SOURCE.indexOf("of the ocean")];
+  const { generationId, lessonId } = await aSourcedCourse(SOURCE, pageStarts);
+
+  await write(generationId);
+
+  const items = citedItems((await findWrittenLesson(lessonId)).blocks);
+  const pageOf = (words: string) =>
+    items.find((item) => "quote" in item && item.quote?.startsWith(words));
+  expect(pageOf("The Moon pulls")).toMatchObject({ page: 1 });
+  expect(pageOf("of the ocean")).toMatchObject({ page: 2 });
 });
 
 test("a question has the passage that holds its answer, or none", async () => {

@@ -1,8 +1,6 @@
-import { and, desc, eq, lte } from "drizzle-orm";
 import type { CitedPassage } from "#app/ai/lesson/write-lesson.ts";
 import type { NumberedPassage } from "#app/ai/prompt.ts";
-import { db } from "#app/db/client.ts";
-import { sourceChunks } from "#app/db/tables/index.ts";
+import { pageAt } from "#app/rules/sources/page-at.ts";
 import { QuotableText, type QuoteMatch } from "#app/rules/sources/quotes/quote-check.ts";
 import type { PassageCitation } from "#app/rules/sources/source.ts";
 import { strayFigures, strayNames } from "#app/rules/sources/strays/strays.ts";
@@ -17,9 +15,7 @@ export interface SourcedPassage extends NumberedPassage {
   end: number;
 }
 
-interface CourseText {
-  id: string;
-  name: string;
+interface CourseText extends Pick<CourseSource, "id" | "name" | "pageStarts"> {
   text: QuotableText;
 }
 
@@ -78,8 +74,8 @@ export class CourseTexts {
 
 async function readTexts(sources: readonly CourseSource[]): Promise<CourseText[]> {
   const texts: CourseText[] = [];
-  for (const { id, name } of sources)
-    texts.push({ id, name, text: new QuotableText(await loadSourceText(id)) });
+  for (const { id, name, pageStarts } of sources)
+    texts.push({ id, name, pageStarts, text: new QuotableText(await loadSourceText(id)) });
   return texts;
 }
 
@@ -93,25 +89,19 @@ function saysFigures(
   return strayFigures(text, new QuotableText(near), language).length === 0;
 }
 
-async function citationOf(
-  { id, name, text }: CourseText,
+function citationOf(
+  { id, name, pageStarts, text }: CourseText,
   { start, end, match }: QuoteMatch,
-): Promise<PassageCitation | null> {
+): PassageCitation | null {
   const quote = text.raw.slice(start, end);
   if (quote.length > LONGEST_QUOTE) return null;
-  const [chunk] = await db
-    .select({ page: sourceChunks.page })
-    .from(sourceChunks)
-    .where(and(eq(sourceChunks.sourceId, id), lte(sourceChunks.start, start)))
-    .orderBy(desc(sourceChunks.start))
-    .limit(1);
-  const page = chunk?.page ?? undefined;
+  const page = pageAt(pageStarts, start);
   return {
     source: id,
     name,
     from: start,
     to: end,
-    ...(page !== undefined && { page }),
+    ...(page !== null && { page }),
     quote,
     match,
   };

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { courses, lessons, notes, sourceChunks, sources } from "#app/db/tables/index.ts";
+import { courses, lessons, notes, sources } from "#app/db/tables/index.ts";
 import type { Note } from "#app/rules/notes/note.ts";
 import { NO_COURSE, type NotedSubject } from "#app/rules/notes/notes-in-markdown.ts";
+import { pageAt } from "#app/rules/sources/page-at.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 
 const COLUMNS = {
@@ -45,7 +46,10 @@ export async function loadAllNotes(learner: Pick<Learner, "id">): Promise<Subjec
     if (!first || id === null) return [];
     const { course, lessonId, lesson, source } = first;
     const kind = lessonId === null ? "source" : "lesson";
-    const withPages = ofSubject.map(({ note, page }) => ({ ...note, page }));
+    const withPages = ofSubject.map(({ note, pageStarts }) => ({
+      ...note,
+      page: note.start === null ? null : pageAt(pageStarts ?? [], note.start),
+    }));
     return [{ id, course, kind, name: lesson ?? source ?? NO_COURSE, notes: withPages } as const];
   });
 }
@@ -59,10 +63,7 @@ const readRows = (userId: string) =>
       course: courses.topicName,
       lesson: lessons.title,
       source: sources.name,
-      page: sql<number | null>`(
-        select ${sourceChunks.page} from ${sourceChunks}
-        where ${sourceChunks.sourceId} = ${notes.sourceId} and ${sourceChunks.start} <= ${notes.start}
-        order by ${sourceChunks.start} desc limit 1)`,
+      pageStarts: sources.pageStarts,
     })
     .from(notes)
     .leftJoin(lessons, eq(lessons.id, notes.lessonId))

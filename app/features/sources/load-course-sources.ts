@@ -12,6 +12,7 @@ export const loadCourseSources = (courseId: string, tx: Pick<Transaction, "selec
       name: sources.name,
       language: sources.language,
       pages: sources.pages,
+      pageStarts: sources.pageStarts,
       words: sources.words,
       parts: sources.parts,
       chosenParts: sources.chosenParts,

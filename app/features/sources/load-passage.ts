@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, lt, lte } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { sourceChunks } from "#app/db/tables/index.ts";
+import { pageAt } from "#app/rules/sources/page-at.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findOwnSource } from "./find-own-source.ts";
 import { joinChunks } from "./load-source-text.ts";
@@ -45,12 +46,12 @@ export async function loadPassage(
   const text = joinChunks(chunks, first.start);
   const passage = text.slice(from - first.start, to - first.start);
   if (passage.length < to - from) return { status: "not-found" };
-  const { length, ...about } = source;
+  const { length, pageStarts, ...about } = source;
   const end = first.start + text.length;
   return {
     status: "found",
     ...about,
-    page: chunks.findLast(({ start }) => start <= from)?.page ?? null,
+    page: pageAt(pageStarts, from),
     before: text.slice(0, from - first.start),
     passage,
     after: text.slice(to - first.start),
@@ -72,9 +73,9 @@ const isRange = ({ from, to }: { from: number; to: number }) =>
 
 async function readAround(sourceId: string, { from, to }: { from: number; to: number }) {
   const own = eq(sourceChunks.sourceId, sourceId);
-  const { position, start, end, page, text } = sourceChunks;
+  const { position, start, end, text } = sourceChunks;
   const chunks = (where: ReturnType<typeof and>) =>
-    db.select({ position, start, page, text }).from(sourceChunks).where(and(own, where));
+    db.select({ position, start, text }).from(sourceChunks).where(and(own, where));
   const [before, within, after] = await Promise.all([
     chunks(lte(end, from)).orderBy(desc(start)).limit(CHUNKS_AROUND),
     chunks(and(gt(end, from), lt(start, to))).orderBy(asc(start)),

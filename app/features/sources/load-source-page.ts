@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, lte } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { sourceChunks } from "#app/db/tables/index.ts";
+import { pageAt } from "#app/rules/sources/page-at.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findOwnSource } from "./find-own-source.ts";
 import { joinChunks } from "./load-source-text.ts";
@@ -23,11 +24,11 @@ export async function loadSourcePage(
   const chunks = await readChunks(sourceId, place);
   const [first, last] = [chunks[0], chunks.at(-1)];
   if (!first || !last) return null;
-  const { length, ...about } = source;
+  const { length, pageStarts, ...about } = source;
   return {
     ...about,
-    page: first.page,
-    lastPage: last.page,
+    page: pageAt(pageStarts, first.start),
+    lastPage: pageAt(pageStarts, last.end - 1),
     text: joinChunks(chunks, first.start),
     start: first.start,
     end: last.end,
@@ -37,11 +38,11 @@ export async function loadSourcePage(
 }
 
 async function readChunks(sourceId: string, place: SourcePlace) {
-  const { position, start, end, page, text } = sourceChunks;
+  const { position, start, end, text } = sourceChunks;
   const isBackwards = "until" in place;
   const edge = Math.min(isBackwards ? place.until : place.at, MAX_INTEGER);
   const rows = await db
-    .select({ position, start, end, page, text })
+    .select({ position, start, end, text })
     .from(sourceChunks)
     .where(and(eq(sourceChunks.sourceId, sourceId), isBackwards ? lte(end, edge) : gt(end, edge)))
     .orderBy(isBackwards ? desc(start) : asc(start))

@@ -13,6 +13,7 @@ import { aReadSource } from "../../../test/source.ts";
 import { deleteUnboundSources } from "./delete-sources.ts";
 import { loadCourseSources } from "./load-course-sources.ts";
 import { loadPassage } from "./load-passage.ts";
+import { loadSourcePage } from "./load-source-page.ts";
 import { loadSourceText } from "./load-source-text.ts";
 import { loadSources } from "./load-sources.ts";
 import { MAX_ATTEMPTS, readSource } from "./read-source.ts";
@@ -141,13 +142,15 @@ test("what can't be read says why, and nothing of it stays", async () => {
   expect(await sourceOf(off)).toMatchObject({ status: "refused", reason: "off" });
 });
 
-test("a passage opens with the page on which it begins", async () => {
+test("a passage opens with the page on which it begins, in the middle of a paragraph too", async () => {
   const learner = await aLearner();
-  const pageStarts = [0, MARKDOWN.indexOf("# Hives")];
-  const { id } = await aReadSource(learner, MARKDOWN, { pageStarts });
   const from = MARKDOWN.indexOf("one queen");
+  const { id } = await aReadSource(learner, MARKDOWN, { pageStarts: [0, from] });
   const loaded = await loadPassage(learner, id, { from, to: from + 9 });
   expect(loaded).toMatchObject({ status: "found", page: 2, pages: 2, passage: "one queen" });
+  const before = await loadPassage(learner, id, { from: from - 4, to: from - 1 });
+  expect(before).toMatchObject({ status: "found", page: 1, passage: "has" });
+  expect(await loadSourcePage(learner, id, { at: from })).toMatchObject({ page: 1, lastPage: 2 });
 });
 
 test("a source that ended the process of its job twice isn't tried again", async () => {

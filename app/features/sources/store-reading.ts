@@ -37,6 +37,7 @@ export async function storeReading(
         format: document.format,
         language,
         pages: document.pages,
+        pageStarts: document.pageStarts,
         words: parts.reduce((sum, { words }) => sum + words, 0),
         parts,
         readAt: now,

@@ -20,6 +20,7 @@ export async function* exportSources(userId: string) {
         format: sources.format,
         language: sources.language,
         pages: sources.pages,
+        page_starts: sources.pageStarts,
         words: sources.words,
         parts: sources.parts,
         chosen_parts: sources.chosenParts,

@@ -26,7 +26,8 @@ const TEXT = `# Causes\n\nThe Moon pulls the water. ${FILLER.repeat(30).trim()}\
 async function aSourcedCourse(learner: Learner) {
   const course = await ownCourse(learner, "Tides");
   const { courseId, lessonId } = course;
-  const pageStarts = [0, TEXT.indexOf("\n\n# Harbours") + 2];
+  // The second page begins in the middle of a passage.
+  const pageStarts = [0, TEXT.indexOf("pulls")];
   const source = await aReadSource(learner, TEXT, { courseId, chosenParts: [0], pageStarts });
   const place = { source: source.id, name: "Notes.txt", from: 10, to: 34, page: 1 };
   const citation = { ...place, quote: "The Moon pulls the water", match: "verbatim" } as const;

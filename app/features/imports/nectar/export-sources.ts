@@ -20,6 +20,7 @@ export async function* sourcesOf(userId: string): Pages<ExportedRow<"sources">> 
         format: sql<NectarInput<"sources">["format"]>`${sources.format}`,
         language: sources.language,
         pages: sources.pages,
+        pageStarts: sources.pageStarts,
         parts: sources.parts,
         chosenParts: sources.chosenParts,
         createdAt: sources.createdAt,
@@ -32,21 +33,14 @@ export async function* sourcesOf(userId: string): Pages<ExportedRow<"sources">> 
   for await (const rows of own)
     // One at a time: a text may be as long as a book.
     for (const source of rows) {
-      const { start, page, text } = sourceChunks;
+      const { start, text } = sourceChunks;
       const chunks = await db
-        .select({ start, page, text })
+        .select({ start, text })
         .from(sourceChunks)
         .where(eq(sourceChunks.sourceId, source.id))
         .orderBy(asc(sourceChunks.position));
-      yield [{ ...source, pageStarts: pageStartsOf(chunks), text: joinChunks(chunks) }];
+      yield [{ ...source, text: joinChunks(chunks) }];
     }
-}
-
-/** Of a page, where the first passage on it begins; of one on which none does, the next. */
-function pageStartsOf(chunks: readonly { start: number; page: number | null }[]): number[] {
-  const starts: number[] = [];
-  for (const { start, page } of chunks) while (starts.length < (page ?? 0)) starts.push(start);
-  return starts;
 }
 
 export const notesOf = (userId: string): Pages<ExportedRow<"notes">> =>

@@ -13,9 +13,9 @@ export async function storeSources(run: ImportRun, rows: NectarRow<"sources">[])
 
 async function storeSource(run: ImportRun, row: NectarRow<"sources">): Promise<void> {
   const { tx, learner, ids } = run;
-  const { text, pageStarts, courseId, ...copied } = row;
+  const { text, courseId, ...copied } = row;
   const own = { id: ids.of(row.id), userId: learner.id };
-  const document = { text, pageStarts, headings: copied.parts };
+  const document = { text, pageStarts: copied.pageStarts, headings: copied.parts };
   const chunks = await asChunkRows(own, document, copied);
   if (chunks.length === 0) return;
   run.sourceIds.set(row.id, own.id);
