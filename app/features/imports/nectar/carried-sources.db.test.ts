@@ -1,21 +1,27 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import {
   concepts,
   courses,
+  lessons,
+  lessonVersions,
   notes,
   questions,
   sourceChunks,
   sources,
 } from "#app/db/tables/index.ts";
+import { citedItems } from "#app/rules/blocks/citations.ts";
+import type { PassageCitation } from "#app/rules/sources/source.ts";
 import { aLearner, answerAll, MONDAY, test } from "../../../../test/builders.ts";
 import { bring, fileOf } from "../../../../test/carried-life.ts";
 import { ownCourse } from "../../../../test/own-course.ts";
 import { aReadSource } from "../../../../test/source.ts";
 import type { Learner } from "../../accounts/sign-in/find-session.ts";
 import { finishLesson } from "../../lessons/finish-lesson.ts";
+import { findWrittenLesson } from "../../lessons/written-lesson.ts";
 import { findPassages } from "../../sources/find-passages.ts";
+import { loadPassage } from "../../sources/load-passage.ts";
 import { loadSources } from "../../sources/load-sources.ts";
 
 const FILLER =
@@ -31,12 +37,24 @@ async function aSourcedCourse(learner: Learner) {
   const source = await aReadSource(learner, TEXT, { courseId, chosenParts: [0], pageStarts });
   const place = { source: source.id, name: "Notes.txt", from: 10, to: 34, page: 1 };
   const citation = { ...place, quote: "The Moon pulls the water", match: "verbatim" } as const;
+  await citeInLesson(lessonId, citation);
   await db.update(questions).set({ citation }).where(eq(questions.lessonId, lessonId));
   await db.update(concepts).set({ isCovered: true }).where(eq(concepts.lessonId, lessonId));
   const note = { userId: learner.id, courseId, lessonId, sourceId: source.id, start: 10, end: 18 };
   const words = { quote: "The Moon", words: "As in the poem." };
   await db.insert(notes).values({ ...note, ...words, createdAt: MONDAY, updatedAt: MONDAY });
   return { ...course, source, citation };
+}
+
+/** The passage as item 1 of the lesson's sources, as its writer would put it there. */
+async function citeInLesson(lessonId: string, passage: PassageCitation) {
+  const { blocks, currentVersionId } = await findWrittenLesson(lessonId);
+  const others = blocks.filter(({ kind }) => kind !== "sources");
+  const head = { id: "passages", section: "next", kind: "sources" } as const;
+  await db
+    .update(lessonVersions)
+    .set({ blocks: [...others, { ...head, sources: [passage] }] })
+    .where(eq(lessonVersions.id, currentVersionId!));
 }
 
 async function sumOf(learner: Learner) {
@@ -109,6 +127,29 @@ test("sources come along with their texts and places, and what names them names 
   await bring(other, file);
   expect(await sumOf(other)).toEqual(after);
   expect(await sumOf(learner)).toEqual(before);
+});
+
+test("a lesson cites its passage there too, with the source's id in that account, its page and its words", async () => {
+  const learner = await aLearner();
+  const { source, citation } = await aSourcedCourse(learner);
+  const file = await fileOf(learner);
+  const other = await aLearner();
+  await bring(other, file);
+
+  const copy = one((await sumOf(other)).sources);
+  expect(copy).toMatchObject({ pages: 2, pageStarts: [0, TEXT.indexOf("pulls")] });
+  expect(copy.id).not.toBe(source.id);
+  const [row] = await db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(and(eq(lessons.courseId, copy.courseId!), eq(lessons.lessonNumber, 1)));
+  const items = citedItems((await findWrittenLesson(row!.id)).blocks);
+  expect(items).toEqual([{ ...citation, source: copy.id }]);
+  const { from, to } = citation;
+  const opened = await loadPassage(other, copy.id, { from, to });
+  expect(opened).toMatchObject({ status: "found", page: 1, passage: citation.quote });
+  const after = await loadPassage(other, copy.id, { from: copy.pageStarts[1]!, to });
+  expect(after).toMatchObject({ status: "found", page: 2 });
 });
 
 test("a question's passage is open in the file once it was answered", async () => {
