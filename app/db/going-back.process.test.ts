@@ -16,6 +16,7 @@ const RELEASES = [
   { version: "1.0.3", file: "test/backups/1.0.3.gz", migrations: 6 },
   { version: "1.1.0", file: "test/backups/1.1.0-month.gz", migrations: 26 },
   { version: "1.2.0", file: "test/backups/1.2.0-month.gz", migrations: 34 },
+  { version: "1.3.0", file: "test/backups/1.3.0-month.gz", migrations: 35 },
 ];
 const history = schemaHistory();
 const folders: string[] = [];
