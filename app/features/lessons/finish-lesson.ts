@@ -34,7 +34,7 @@ export const finishLessonInput = z.object({
 });
 
 export type Finished =
-  /** Without a score if none of its questions has been checked so far. */
+  /** Without a score if it has no questions, or none of them has been checked so far. */
   | { status: "finished"; kind: StudyKind; courseId: string; score: number | null }
   /** Another tab, a double click or a retry was first: nothing is awarded twice. */
   | { status: "already-finished" }
@@ -124,7 +124,7 @@ async function refusal(
   return { status: "already-finished" };
 }
 
-/** The first answers to the lesson's own questions, or null while a question is open. Practice has its own. */
+/** The first answers to the lesson's own questions, or null while a question is open; a text may have none. Practice has its own. */
 async function firstAnswers(
   tx: Transaction,
   userId: string,
@@ -132,7 +132,7 @@ async function firstAnswers(
   lessonId: string,
 ) {
   const rows = await findFirstAnswers(tx, userId, lessonId, kind === "practice" ? id : undefined);
-  if (rows.length === 0 || rows.some(({ isCorrect }) => isCorrect === null)) return null;
+  if (rows.some(({ isCorrect }) => isCorrect === null)) return null;
   return rows.map((row) => ({ ...row, isCorrect: row.isCorrect === true }));
 }
 

@@ -1,10 +1,11 @@
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import {
   lessons,
   studySessions,
   courses,
   lessonProgress,
+  questions,
   userStats,
   xpEvents,
 } from "#app/db/tables/index.ts";
@@ -16,6 +17,7 @@ import { lessonMastery, masteryBefore } from "#app/rules/memory/mastery/mastery-
 import { paceOf } from "#app/rules/memory/memory.ts";
 import { currentStreak, NEW_STREAK } from "#app/rules/rewards/streak.ts";
 import { level, xpToNextLevel } from "#app/rules/rewards/xp.ts";
+import { UNCOUNTED_STATES } from "#app/rules/trust/review-state.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findLessonScore } from "../quizzes/find-first-tries.ts";
 import { findCountedAnswers } from "../memory/find-counted-answers.ts";
@@ -54,8 +56,9 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
     },
     path,
     completedInTopic: path.filter(({ isCompleted }) => isCompleted).length,
-    // Null while none of its questions has been checked.
+    // Null while none of its questions has been checked, and for a text without any.
     score: quizScore ?? row.progress.quizScore,
+    isBeingChecked: row.isBeingChecked,
     /** Every other screen shows the score of the last review instead; null before it. */
     reviewScore: row.progress.reviewCount > 0 ? row.progress.quizScore : null,
     xp: row.xp ?? 0,
@@ -76,7 +79,13 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
 
 async function findFinished(userId: string, lessonId: string) {
   const [row] = await db
-    .select({ lesson: lessons, topic: courses, progress: lessonProgress, xp: xpEvents.amount })
+    .select({
+      lesson: lessons,
+      topic: courses,
+      progress: lessonProgress,
+      xp: xpEvents.amount,
+      isBeingChecked: sql<boolean>`exists (select from ${questions} where ${questions.lessonId} = ${lessons.id} and ${inArray(questions.reviewState, [...UNCOUNTED_STATES])})`,
+    })
     .from(lessonProgress)
     .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
     .innerJoin(courses, eq(courses.id, lessons.courseId))

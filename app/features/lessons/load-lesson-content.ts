@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { faultText } from "#app/ai/faults.ts";
 import { limitMessage } from "#app/rules/generation/generation-limits.ts";
@@ -88,7 +88,8 @@ const readContent = pageStatement(
       db
         .select({ name: concepts.name, description: concepts.description })
         .from(concepts)
-        .where(eq(concepts.lessonId, lessonId))
+        // A text that a learner brought explains none of its words.
+        .where(and(eq(concepts.lessonId, lessonId), ne(concepts.description, "")))
         .orderBy(asc(concepts.difficultyLevel), asc(concepts.position)),
     ),
     /** A session left open by a completed lesson is over. */

@@ -42,7 +42,8 @@ function isDrawn(name: string): boolean {
  * was brought, and of one with another number of lessons: the card says "ten of ten lessons".
  */
 export function findFinishedImage({ slug, source, totalLessons }: FinishedTopic): string | null {
-  if (source === "imported" || totalLessons !== LESSONS_PER_TOPIC) return null;
+  if (source === "imported" || source === "reading" || totalLessons !== LESSONS_PER_TOPIC)
+    return null;
   const names = slug === null ? [OWN_TOPIC] : [slug, OWN_TOPIC];
   const images = names.map((name) => findShareImage(`/finished/${name}`));
   return images.find((image) => image !== GENERAL_IMAGE) ?? null;

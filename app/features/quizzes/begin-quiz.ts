@@ -1,7 +1,7 @@
 import { and, count, eq } from "drizzle-orm";
-import { one } from "#app/db/client.ts";
+import { one, type Transaction } from "#app/db/client.ts";
 import { learnerTransaction } from "#app/db/learner-transaction.ts";
-import { questions, type StudyKind } from "#app/db/tables/index.ts";
+import { lessons, questions, type StudyKind } from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { isActiveQuestionFor } from "./active-questions.ts";
@@ -12,7 +12,7 @@ export type QuizBegun =
   | { status: "begun"; kind: StudyKind }
   /** 'Take the Quiz' in a tab opened before the lesson was finished in another. */
   | { status: "already-finished" }
-  /** The lesson is still being written. */
+  /** The lesson is still being written, or there is nothing to practise. */
   | { status: "no-questions" }
   | { status: "not-found" }
   | { status: "locked" };
@@ -36,8 +36,20 @@ export async function beginQuiz(
         .from(questions)
         .where(and(eq(questions.lessonId, lessonId), isActiveQuestionFor(learner.id))),
     );
-    if (questionCount === 0) return { status: "no-questions" };
+    const isTextOnly = questionCount === 0 && (await isWritten(tx, lessonId));
+    if (questionCount === 0 && !isTextOnly) return { status: "no-questions" };
+    // Without questions there is nothing to practise, but a text to finish.
+    if (isTextOnly && (await isCompleted(tx, learner.id, lessonId)))
+      return { status: "no-questions" };
     const { kind } = await openStudySession(tx, learner, lessonId, now);
     return { status: "begun", kind };
   });
+}
+
+async function isWritten(tx: Transaction, lessonId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(and(eq(lessons.id, lessonId), eq(lessons.status, "ready")));
+  return rows.length > 0;
 }

@@ -76,7 +76,7 @@ export async function reportQuestion(
         subject,
         comment,
         // What its learner brought along is nobody else's to decide.
-        status: source === "imported" ? "upheld" : "open",
+        status: source === "imported" || source === "reading" ? "upheld" : "open",
         hidesQuestion,
         createdAt: now,
       })

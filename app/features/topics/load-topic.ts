@@ -43,7 +43,7 @@ const uncoveredQuery = (courseId: Parameter<string>) =>
   );
 
 /** Those of the library never do, so their texts aren't read. */
-const quotesSources = sql<boolean>`${courses.source} in ('ai', 'imported') and exists (
+const quotesSources = sql<boolean>`${courses.source} in ('ai', 'imported', 'reading') and exists (
   select 1 from ${lessons} join ${lessonVersions} on ${lessonVersions.id} = ${lessons.currentVersionId}
   where ${lessons.courseId} = ${courses.id} and jsonb_path_exists(${lessonVersions.blocks}, '$[*].sources[*].source'))`;
 

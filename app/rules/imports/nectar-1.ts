@@ -184,7 +184,7 @@ const course = z.object({
   id,
   title: lineOf(200),
   description: proseOf(2_000),
-  source: z.enum(["ai", "study-plan", "imported"]),
+  source: z.enum(["ai", "study-plan", "imported", "reading"]),
   notice: proseOf(500).nullable(),
   outline: outline.nullable(),
   plannedLessons: z.int().min(1).max(MAX_LESSONS),

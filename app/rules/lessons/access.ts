@@ -7,8 +7,11 @@ export type LessonAccess = (typeof LESSON_ACCESS)[number];
 
 export const FREE_LESSON = 1;
 
-/** Who wrote a course. `imported`: its learner brought it along, so that nobody here has it for sale. */
-export type CourseSource = "library" | "ai" | "study-plan" | "imported";
+/**
+ * Who wrote a course. `imported`: its learner brought it along, so that nobody here has it for sale. `reading`: a learner's own sources
+ * in lessons, word for word.
+ */
+export type CourseSource = "library" | "ai" | "study-plan" | "imported" | "reading";
 
 /** A lesson of a learner's topic. */
 export type LessonToOpen = { source: CourseSource; lessonNumber: number; isCompleted: boolean };

@@ -78,6 +78,8 @@ export function sessionFrom(facts: LessonFacts): LessonSession {
   const answers = answersInOrder(facts);
   const isUnderWay = facts.isBegun && answers.length > 0;
   const isOver = completedScore !== null && !isPractice;
+  if (facts.isBegun && !isOver && facts.questionIds.length === 0)
+    return afterRemediation({ score: 0, isPractice });
   if (!isUnderWay || isOver) return { phase: "lesson", completedScore };
 
   const secondTries = facts.questionIds.flatMap((id, index) =>
@@ -157,8 +159,8 @@ function startQuiz(
   questionCount: number,
   isPractice: boolean,
 ): LessonSession {
-  // A lesson that is still being written has no questions yet.
-  if (questionCount < 1) return session;
+  // A text without questions ends with a line of one's own, and can't be practised.
+  if (questionCount < 1) return isPractice ? session : { phase: "reflection", score: 0 };
   const answers = Array.from({ length: questionCount }, () => null);
   return { phase: "quiz", step: "question", question: 0, answers, secondTries: [], isPractice };
 }

@@ -28,6 +28,7 @@ const COMPLETED: Completed = {
   completedInTopic: 1,
   score: 1,
   reviewScore: null,
+  isBeingChecked: false,
   xp: 20,
   streak: 1,
   mastery: null,

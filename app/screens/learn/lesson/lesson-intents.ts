@@ -3,6 +3,7 @@ import { readingIntents } from "./cards/reading-intents.ts";
 import { explanationIntents } from "./explanation/explanation-intents.ts";
 import { finishIntents } from "./end/finish-intents.ts";
 import { generationIntents } from "./writing/generation-intents.ts";
+import { ownQuestionIntents } from "./own-questions/own-question-intents.ts";
 import { predictionIntents } from "./text/prediction-intents.ts";
 import { warmUpIntents } from "./warm-up/warm-up-intents.ts";
 import { quizIntents } from "./quiz/quiz-intents.ts";
@@ -15,6 +16,7 @@ const lessonIntents = {
   ...quizIntents,
   ...explanationIntents,
   ...finishIntents,
+  ...ownQuestionIntents,
 };
 
 export type LessonIntent = IntentOf<typeof lessonIntents>;

@@ -2,6 +2,7 @@ import { Suspense, useMemo } from "react";
 import { drawFormulas } from "#app/features/lessons/draw-formulas.ts";
 import { loadLessonSession } from "#app/features/lessons/load-lesson-session.ts";
 import { loadLessonNotes } from "#app/features/notes/load-notes.ts";
+import { loadOwnQuestions } from "#app/features/questions/own-questions.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { DrawnFormulasContext } from "#app/ui/prose/drawn-formulas.ts";
 import { infoOf, learnerOf } from "../../request.ts";
@@ -24,12 +25,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // The layout says why.
   if (session.status !== "open") return respond(session, null);
   const { onePage, recallFirst } = learner.appearance;
-  const [notes, formulas] = await Promise.all([
+  const [notes, ownQuestions, formulas] = await Promise.all([
     loadLessonNotes(learner, params.lessonId),
+    loadOwnQuestions(learner, params.lessonId),
     drawFormulas(session),
   ]);
   return {
     ...session,
+    ownQuestions,
     isOnePage: onePage === true,
     isRecallFirst: recallFirst === true,
     notes,
@@ -87,8 +90,8 @@ export default function Lesson({ loaderData: session }: Route.ComponentProps) {
   const page: OpenLesson = { ...content, ...session };
   return page.lesson.status === "ready" ? (
     <DrawnFormulasContext value={formulas}>
-      {/* A withdrawn question changes the number of steps, so the player restarts from the server's state. */}
-      <LessonPlayer key={`${page.lesson.id} ${page.questions.length}`} page={page} />
+      {/* A withdrawn question changes the number of steps, so the player restarts from the server's state. One that the reader adds below the text doesn't. */}
+      <LessonPlayer key={`${page.lesson.id} ${withdrawable(page)}`} page={page} />
     </DrawnFormulasContext>
   ) : (
     <div data-part={"writing" satisfies PartOfLesson}>
@@ -98,3 +101,6 @@ export default function Lesson({ loaderData: session }: Route.ComponentProps) {
     </div>
   );
 }
+
+const withdrawable = ({ questions, ownQuestions }: OpenLesson) =>
+  questions.length - (ownQuestions?.length ?? 0);

@@ -1,6 +1,7 @@
 import { useOutletContext } from "react-router";
 import type { LessonContent } from "#app/features/lessons/load-lesson-content.ts";
 import type { OpenLessonSession } from "#app/features/lessons/load-lesson-session.ts";
+import type { ListedQuestion } from "#app/features/questions/own-questions.ts";
 import type { ExplainedTerms } from "#app/ui/blocks/lesson-cards.tsx";
 import type { Note } from "#app/rules/notes/note.ts";
 import type { Card } from "#app/rules/lessons/card.ts";
@@ -28,6 +29,8 @@ type ShownContent = Omit<LessonContent, "lesson"> & {
 /** The data of the lesson page: the text, and the learner's place in its quiz. */
 export type OpenLesson = ShownContent &
   OpenLessonSession & {
+    /** Null in a course that isn't the learner's own. */
+    ownQuestions: readonly ListedQuestion[] | null;
     /** The learner reads lessons as one page instead of card by card. */
     isOnePage: boolean;
     /** The learner thinks about due questions before their options appear. */

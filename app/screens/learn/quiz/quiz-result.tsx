@@ -31,7 +31,9 @@ export function QuizResult({ page, answers: rights, isPractice }: QuizResultProp
     isUnchecked: page.questions[index]?.isUnchecked === true,
   }));
   const score = lessonScore(answers);
-  const own = answers.filter(({ isEarlier }) => !isEarlier);
+  const ofLesson = answers.filter(({ isEarlier }) => !isEarlier);
+  // A text without questions of its own may still ask about an earlier one.
+  const own = ofLesson.length > 0 ? ofLesson : answers;
   const scored = score === null ? own : own.filter(countsForScore);
   const unchecked = own.filter(({ isUnchecked }) => isUnchecked).length;
   return (
@@ -45,7 +47,7 @@ export function QuizResult({ page, answers: rights, isPractice }: QuizResultProp
       <Marks answers={answers} />
       <p className="mt-4 text-lg text-ink-soft">
         {[
-          score === null && UNCHECKED_ALL,
+          score === null && unchecked > 0 && UNCHECKED_ALL,
           // A practice has no score of its own beside the lesson's.
           score !== null && !isPractice && `Quiz score: ${percent(score)}%.`,
           isPractice &&

@@ -178,6 +178,7 @@ function BackAndTags({ topic }: { topic: TopicPage }) {
       <span className="flex flex-wrap justify-end gap-2">
         {topic.source === "study-plan" && <Tag>Study plan</Tag>}
         {topic.source === "imported" && <Tag>Brought along</Tag>}
+        {topic.source === "reading" && <Tag>Your source</Tag>}
         {topic.isCompleted && topic.isPersonalized && <Tag tone="clay">{CONCEPT_LABELS.shaky}</Tag>}
         <Tag tone={topic.isCompleted ? "meadow" : "honey"}>
           {topic.isCompleted ? "Completed" : "In Progress"}

@@ -52,6 +52,7 @@ export function TopicPathCard({ topic }: { topic: TopicSummary }) {
           )}
           {topic.source === "study-plan" && <Tag className="mt-1">Study plan</Tag>}
           {topic.source === "imported" && <Tag className="mt-1">Brought along</Tag>}
+          {topic.source === "reading" && <Tag className="mt-1">Your source</Tag>}
         </div>
         <ButtonLink
           to={href("/topic/:topicId", { topicId: topic.id })}

@@ -2,6 +2,7 @@ import { Suspense, useRef } from "react";
 import { Form, useFetchers } from "react-router";
 import type { LessonSession } from "#app/rules/lessons/lesson-session.ts";
 import { Button } from "#app/ui/parts/button.tsx";
+import { Heading } from "#app/ui/parts/heading.tsx";
 import { intent } from "../../../intents.ts";
 import { QuizResult } from "../../quiz/quiz-result.tsx";
 import { useExplanation } from "../../use-explanation.ts";
@@ -39,7 +40,13 @@ export function AfterQuiz({ page, session, sessionId, secondsSpent }: AfterQuizP
   const isWeak = !isBusy && page.weakConcepts.length > 0;
   return (
     <>
-      <QuizResult page={page} answers={answers} isPractice={isPractice} />
+      {page.questions.length > 0 ? (
+        <QuizResult page={page} answers={answers} isPractice={isPractice} />
+      ) : (
+        <Heading level={1} size="large" className="text-center">
+          You’ve read it all
+        </Heading>
+      )}
       {isWeak && (
         <div data-part={"remediation" satisfies PartOfLesson}>
           <Suspense>

@@ -8,7 +8,7 @@ import type { Figure } from "../../end/figures.tsx";
 export function figuresOf(complete: LessonComplete): Figure[] {
   const { mastery, totals, xp, streak, completedOn, completedInTopic, topic } = complete;
   return [
-    scoreOf(complete),
+    ...scoreOf(complete),
     ...(mastery
       ? [
           {
@@ -36,11 +36,15 @@ export function figuresOf(complete: LessonComplete): Figure[] {
   ];
 }
 
-function scoreOf({ score, reviewScore }: LessonComplete): Figure {
+/** None of a text that asked nothing. */
+function scoreOf({ score, reviewScore, isBeingChecked }: LessonComplete): Figure[] {
   const label = "Quiz score";
-  if (score === null) return { label, value: "–", note: "Its questions are still being checked." };
+  if (score === null)
+    return isBeingChecked
+      ? [{ label, value: "–", note: "Its questions are still being checked." }]
+      : [];
   const note = reviewScore === null ? undefined : `${percent(reviewScore)}% in your last review`;
-  return { label, value: `${percent(score)}%`, note };
+  return [{ label, value: `${percent(score)}%`, note }];
 }
 
 function changeInWords({ before, now }: NonNullable<LessonComplete["mastery"]>): string {

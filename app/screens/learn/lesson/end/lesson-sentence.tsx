@@ -15,7 +15,7 @@ export function LessonSentence({ complete }: { complete: LessonComplete }) {
       ? "Finished, and that counts."
       : `Finished, and that counts. Let's look at it once more ${formatComingDay(complete.nextReviewDate, complete.today)}.`;
   if (!mastery)
-    return score === null
+    return score === null && complete.isBeingChecked
       ? "Finished. Its questions are still being checked."
       : `Finished. ${back}`.trim();
   if (mastery.isForgotten) return `${capitalized(masteryText(mastery.now, true))}. ${back}`;

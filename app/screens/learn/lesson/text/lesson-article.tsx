@@ -14,6 +14,7 @@ import { GuessResolved, PredictFirst } from "./lesson-prediction.tsx";
 import { BeaRemark, remarkOn } from "./lesson-bea.tsx";
 import { LessonRecommendation } from "./lesson-recommendation.tsx";
 import { LessonText } from "./lesson-text.tsx";
+import { OwnQuestions } from "../own-questions/own-questions.tsx";
 import { SayItFirst } from "./say-it-first.tsx";
 import { NoteKeeper } from "../../notes/note-keeper.tsx";
 import { OwnNotes } from "../../notes/own-notes.tsx";
@@ -107,7 +108,8 @@ function AfterText({ page, blocks }: { page: OpenLesson; blocks: readonly Lesson
         topic.notice !== null && <p className="mt-8 text-sm text-ink-soft">{topic.notice}</p>
       )}
       <OwnNotes subject={{ lessonId: lesson.id }} notes={page.notes} />
-      <ReportMistake lessonId={lesson.id} />
+      {page.ownQuestions && <OwnQuestions lessonId={lesson.id} questions={page.ownQuestions} />}
+      {topic.source !== "reading" && <ReportMistake lessonId={lesson.id} />}
     </>
   );
 }

@@ -65,5 +65,8 @@ function useOneRemark(hasWords: boolean): boolean {
 }
 
 /** Before the quiz only. */
-export const remarkOn = (questions: number): string =>
-  `Take your time. There are ${questions} short questions at the end.`;
+export function remarkOn(questions: number): string {
+  if (questions === 0) return "Take your time. Nothing is asked at the end.";
+  if (questions === 1) return "Take your time. There's one short question at the end.";
+  return `Take your time. There are ${questions} short questions at the end.`;
+}

@@ -79,7 +79,12 @@ export function LessonReading(props: ReadingProps) {
           <TakeQuiz {...{ page, quizStart, dispatch }} isPractice={false} />
         </CardBar>
       ) : (
-        <CardBar ids={ids} other={<TakeQuiz {...{ page, quizStart, dispatch }} isPractice />}>
+        <CardBar
+          ids={ids}
+          other={
+            page.questions.length > 0 && <TakeQuiz {...{ page, quizStart, dispatch }} isPractice />
+          }
+        >
           {page.canOpenNext && page.nextLessonId && (
             <ButtonLink
               size="large"
@@ -114,7 +119,7 @@ function BeforeTitle({ page, score }: { page: OpenLesson; score: number | null }
           </Tag>
           <span>
             {page.hasNoScore
-              ? "Its questions are still being checked, so it has no score so far."
+              ? withoutScore(page)
               : `Score: ${percent(score)}%. Practising never lowers it.`}
           </span>
         </p>
@@ -123,6 +128,12 @@ function BeforeTitle({ page, score }: { page: OpenLesson; score: number | null }
         <p className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
           <Tag>Brought along</Tag>
           <span>You brought this course here. Nobody at Nectar has checked what it says.</span>
+        </p>
+      )}
+      {page.topic.source === "reading" && (
+        <p className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
+          <Tag>Your source</Tag>
+          <span>Word for word, as you brought it.</span>
         </p>
       )}
       {page.topic.source === "study-plan" && (
@@ -134,6 +145,11 @@ function BeforeTitle({ page, score }: { page: OpenLesson; score: number | null }
     </>
   );
 }
+
+const withoutScore = ({ questions }: OpenLesson) =>
+  questions.some(({ isUnchecked }) => isUnchecked)
+    ? "Its questions are still being checked, so it has no score so far."
+    : "";
 
 type TakeQuizProps = Pick<ReadingProps, "page" | "quizStart" | "dispatch"> & {
   isPractice: boolean;
@@ -163,7 +179,11 @@ function TakeQuiz({ page, isPractice, quizStart, dispatch }: TakeQuizProps) {
       <input type="hidden" {...intent<LessonIntent>("take-quiz")} />
       {isPractice && <input type="hidden" name="practice" value="yes" />}
       <Button type="submit" size="large" isWide look={isPractice ? "secondary" : "primary"}>
-        {isPractice ? "Practise again" : "Take the Quiz"}
+        {isPractice
+          ? "Practise again"
+          : page.questions.length > 0
+            ? "Take the Quiz"
+            : "Finish reading"}
       </Button>
     </quizStart.Form>
   );

@@ -1,0 +1,58 @@
+import { addOwnQuestion } from "#app/features/questions/add-own-question.ts";
+import {
+  changeOwnQuestion,
+  removeOwnQuestion,
+} from "#app/features/questions/change-own-question.ts";
+import { isUuid } from "#app/rules/ids.ts";
+import type { TypedQuestion } from "#app/rules/questions/own/own-question.ts";
+import type { Intents } from "../../../intents.ts";
+import { respond } from "../../../outcome.ts";
+import type { LessonForm } from "../lesson-form.ts";
+
+export interface OwnQuestionReply {
+  status: string;
+  /** Why it was refused. */
+  message: string | null;
+  typed: TypedQuestion;
+  /** Null for a new one. */
+  changedId: string | null;
+}
+
+export const ownQuestionIntents = {
+  "add-question": async ({ form, lessonId, learner, now }) => {
+    const typed = typedIn(form);
+    const result = await addOwnQuestion(learner, lessonId, typed, now);
+    return respond(result, replyTo(result, typed, null));
+  },
+
+  "change-question": async ({ form, lessonId, learner, now }) => {
+    const typed = typedIn(form);
+    const id = String(form.get("questionId"));
+    if (!isUuid(id)) return respond(GONE, replyTo(GONE, typed, id));
+    const place = { lessonId, id };
+    const result =
+      form.get("remove") === "yes"
+        ? await removeOwnQuestion(learner, place, now)
+        : await changeOwnQuestion(learner, place, typed, now);
+    return respond(result, replyTo(result, typed, id));
+  },
+} satisfies Intents<LessonForm>;
+
+const GONE = { status: "not-found" } as const;
+
+const replyTo = (
+  result: { status: string; message?: string },
+  typed: TypedQuestion,
+  changedId: string | null,
+): OwnQuestionReply => ({
+  status: result.status,
+  message: result.message ?? (result.status === "not-found" ? "It isn't here any more." : null),
+  typed,
+  changedId,
+});
+
+const typedIn = (form: FormData): TypedQuestion => ({
+  question: String(form.get("question") ?? ""),
+  answer: String(form.get("answer") ?? ""),
+  others: String(form.get("others") ?? ""),
+});
