@@ -12,13 +12,18 @@ import {
   type TypedQuestion,
 } from "#app/rules/questions/own/own-question.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { BY_LEARNER, conceptOf, countOwn, findEditableLesson } from "./own-questions.ts";
+import {
+  BY_LEARNER,
+  conceptOf,
+  countOwn,
+  findEditableLesson,
+  type NotEditable,
+} from "./own-questions.ts";
 
 export type QuestionAdded =
   | { status: "question-added"; id: string }
   | { status: "refused"; message: string }
-  /** The course isn't the learner's, or the lesson is locked or not written yet. */
-  | { status: "not-found" };
+  | NotEditable;
 
 /** Adds a question that the lesson's quiz and reviews ask its author from now on. */
 export async function addOwnQuestion(
@@ -30,7 +35,7 @@ export async function addOwnQuestion(
   const checked = checkOwnQuestion(typed);
   return learnerTransaction(learner.id, async (tx) => {
     const lesson = await findEditableLesson(tx, learner, lessonId);
-    if (!lesson) return { status: "not-found" };
+    if (lesson.status !== "editable") return lesson;
     if (checked.status === "refused") return checked;
     const { own, next } = await countOwn(tx, lessonId);
     if (own >= OWN_QUESTIONS.perLesson)

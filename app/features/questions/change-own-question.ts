@@ -12,7 +12,7 @@ import { question as questionSchema } from "#app/rules/questions/question.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { recountAnswers } from "../reports/recount-answers.ts";
 import { ALREADY_ASKED, isAsked, storeOwn } from "./add-own-question.ts";
-import { findEditableLesson, isOwnQuestion } from "./own-questions.ts";
+import { findEditableLesson, isOwnQuestion, type NotEditable } from "./own-questions.ts";
 
 interface OwnQuestionPlace {
   lessonId: string;
@@ -22,7 +22,7 @@ interface OwnQuestionPlace {
 export type QuestionChanged =
   | { status: "question-changed" }
   | { status: "refused"; message: string }
-  | { status: "not-found" };
+  | NotEditable;
 
 /**
  * The changed question is another one: the old one is no longer asked, and its answers still count. Unless only the answer changed, because
@@ -36,7 +36,7 @@ export async function changeOwnQuestion(
 ): Promise<QuestionChanged> {
   return learnerTransaction(learner.id, async (tx) => {
     const old = await findOwn(tx, learner, place);
-    if (!old) return { status: "not-found" };
+    if (old.status !== "own") return old;
     const checked = checkOwnQuestion(typed, old.answers);
     if (checked.status === "refused") return checked;
     const { question } = checked;
@@ -53,30 +53,34 @@ export async function removeOwnQuestion(
   learner: Learner,
   place: OwnQuestionPlace,
   now: Date,
-): Promise<{ status: "question-removed" } | { status: "not-found" }> {
+): Promise<{ status: "question-removed" } | NotEditable> {
   return learnerTransaction(learner.id, async (tx) => {
     const old = await findOwn(tx, learner, place);
-    if (!old) return { status: "not-found" };
+    if (old.status !== "own") return old;
     await askNoMore(tx, old.row, false, now);
     return { status: "question-removed" };
   });
 }
 
 async function findOwn(tx: Transaction, learner: Learner, { lessonId, id }: OwnQuestionPlace) {
-  if (!(await findEditableLesson(tx, learner, lessonId))) return null;
+  const lesson = await findEditableLesson(tx, learner, lessonId);
+  if (lesson.status !== "editable") return lesson;
   const [row] = await tx
     .select()
     .from(questions)
     .where(and(eq(questions.id, id), isOwnQuestion(lessonId)));
   const stored = questionSchema.safeParse(row);
-  if (!row || !stored.success || stored.data.kind !== "short") return null;
+  if (!row || !stored.success || stored.data.kind !== "short") return NOT_FOUND;
   const { courseId, conceptId, orderIndex, questionText } = row;
   return {
+    status: "own" as const,
     row: { id, courseId, lessonId, conceptId, orderIndex },
     text: questionText,
     answers: stored.data.key.accepted,
   };
 }
+
+const NOT_FOUND = { status: "not-found" } as const;
 
 const isSame = (old: { text: string; answers: string[] }, { text, answers }: OwnQuestion) =>
   old.text === text && JSON.stringify(old.answers) === JSON.stringify(answers);

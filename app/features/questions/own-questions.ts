@@ -51,14 +51,20 @@ async function findOwnLesson(tx: Pick<Transaction, "select">, learner: Learner, 
 
 export type OwnLesson = NonNullable<Awaited<ReturnType<typeof findOwnLesson>>>;
 
+export type NotEditable =
+  /** The course isn't the learner's, or the lesson isn't written yet. */
+  { status: "not-found" } | { status: "locked" };
+
 /** One that the learner may open and add questions to. */
 export async function findEditableLesson(
   tx: Pick<Transaction, "select">,
   learner: Learner,
   lessonId: string,
-): Promise<OwnLesson | null> {
+): Promise<({ status: "editable" } & OwnLesson) | NotEditable> {
   const { status } = await findReadableLesson(learner, lessonId);
-  return status === "readable" ? findOwnLesson(tx, learner, lessonId) : null;
+  if (status !== "readable") return { status };
+  const lesson = await findOwnLesson(tx, learner, lessonId);
+  return lesson ? { status: "editable", ...lesson } : { status: "not-found" };
 }
 
 /** What a question of the lesson is about: its main idea, otherwise its first. */

@@ -52,9 +52,11 @@ export function checkOwnQuestion(
   return { status: "ok", question: { text, answers } };
 }
 
-const distinct = (answers: readonly string[]) => [
-  ...new Map(answers.map((answer) => [comparable(answer), answer])).values(),
-];
+const distinct = (answers: readonly string[]) =>
+  answers.filter(
+    (answer, index) =>
+      answers.findIndex((other) => comparable(other) === comparable(answer)) === index,
+  );
 
 /** Its stored form. */
 export const keyOfOwn = ({ answers }: OwnQuestion): ShortKey => ({

@@ -3,6 +3,7 @@ import {
   changeOwnQuestion,
   removeOwnQuestion,
 } from "#app/features/questions/change-own-question.ts";
+import type { NotEditable } from "#app/features/questions/own-questions.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import type { TypedQuestion } from "#app/rules/questions/own/own-question.ts";
 import type { Intents } from "../../../intents.ts";
@@ -10,9 +11,14 @@ import { respond } from "../../../outcome.ts";
 import type { LessonForm } from "../lesson-form.ts";
 
 export interface OwnQuestionReply {
-  status: string;
-  /** Why it was refused. */
-  message: string | null;
+  status:
+    | "question-added"
+    | "question-changed"
+    | "question-removed"
+    | "refused"
+    | NotEditable["status"];
+  /** What was wrong with it. */
+  problem: string | null;
   typed: TypedQuestion;
   /** Null for a new one. */
   changedId: string | null;
@@ -28,8 +34,8 @@ export const ownQuestionIntents = {
   "change-question": async ({ form, lessonId, learner, now }) => {
     const typed = typedIn(form);
     const id = String(form.get("questionId"));
-    if (!isUuid(id)) return respond(GONE, replyTo(GONE, typed, id));
-    const place = { lessonId, id };
+    // Junk is no question's id, as one that is gone isn't.
+    const place = { lessonId, id: isUuid(id) ? id : NO_ID };
     const result =
       form.get("remove") === "yes"
         ? await removeOwnQuestion(learner, place, now)
@@ -38,15 +44,15 @@ export const ownQuestionIntents = {
   },
 } satisfies Intents<LessonForm>;
 
-const GONE = { status: "not-found" } as const;
+const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 const replyTo = (
-  result: { status: string; message?: string },
+  result: Pick<OwnQuestionReply, "status"> & { message?: string },
   typed: TypedQuestion,
   changedId: string | null,
 ): OwnQuestionReply => ({
   status: result.status,
-  message: result.message ?? (result.status === "not-found" ? "It isn't here any more." : null),
+  problem: result.message ?? (result.status === "not-found" ? "It isn't here any more." : null),
   typed,
   changedId,
 });

@@ -79,7 +79,7 @@ function NewQuestion({ lessonId }: { lessonId: string }) {
       <p className="text-sm text-ink-soft">
         We ask it in this lesson’s quiz and in your reviews. Nobody else sees it.
       </p>
-      {reply?.message && <Notice tone="error">{reply.message}</Notice>}
+      {reply?.problem && <Notice tone="error">{reply.problem}</Notice>}
       {isAdded && !isSending && <Notice tone="success">Added. You’ll be asked.</Notice>}
       <QuestionFields idPrefix="new" typed={isAdded ? undefined : reply?.typed} />
       <Button type="submit" look="secondary" disabled={isSending}>
@@ -95,7 +95,7 @@ type ExistingProps = { lessonId: string; question: ListedQuestion };
 function Existing({ lessonId, question: { id, text } }: ExistingProps) {
   const { fetcher, reply, isSending } = useReply(id);
   return (
-    <details open={reply?.message ? true : undefined}>
+    <details open={reply?.problem ? true : undefined}>
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 py-2 hover:bg-sunken">
         <span className="min-w-0 flex-1 wrap-anywhere" {...languageOf(text)}>
           {text}
@@ -109,7 +109,7 @@ function Existing({ lessonId, question: { id, text } }: ExistingProps) {
       >
         <input type="hidden" {...intent<LessonIntent>("change-question")} />
         <input type="hidden" name="questionId" value={id} />
-        {reply?.message && <Notice tone="error">{reply.message}</Notice>}
+        {reply?.problem && <Notice tone="error">{reply.problem}</Notice>}
         <QuestionFields idPrefix={id} typed={reply?.typed ?? { question: text }} isChange />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" look="secondary" disabled={isSending}>

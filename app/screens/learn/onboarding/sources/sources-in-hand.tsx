@@ -67,7 +67,12 @@ export function SourcesInHand({ page, typed }: SourcesInHandProps) {
                   allowance={allowance}
                 />
               ) : (
-                <NoWriting isTemporary={hasAiService} />
+                <NoWriting
+                  isTemporary={hasAiService}
+                  words={words}
+                  lessons={lessons}
+                  onLessons={setLessons}
+                />
               )
             }
           </WithConnection>

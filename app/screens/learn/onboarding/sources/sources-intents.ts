@@ -4,6 +4,7 @@ import { addSources, MAX_SOURCES_OF_COURSE } from "#app/features/sources/add-sou
 import { loadSources } from "#app/features/sources/load-sources.ts";
 import { removeSource } from "#app/features/sources/remove-source.ts";
 import { createTopicFromSources } from "#app/features/topics/create-topic-from-sources.ts";
+import { storeReadingCourse } from "#app/features/topics/store-reading-course.ts";
 import { READER_MESSAGES, TOPIC_MESSAGES } from "#app/rules/generation/topic-safety.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { LESSONS_FROM_SOURCE } from "#app/rules/sources/lesson-count.ts";
@@ -11,6 +12,7 @@ import { choiceIn } from "#app/rules/sources/source-choice.ts";
 import { href } from "#app/ui/link.tsx";
 import { respond } from "../../../outcome.ts";
 import { describeLimit } from "../../limit-reply.ts";
+import { READ_HERE } from "./no-writing.tsx";
 import { pageOfTopic } from "../page-of-topic.ts";
 
 type SourcesForm = { form: FormData; learner: Learner; now: Date };
@@ -50,7 +52,10 @@ export async function createFromForm({ form, learner, now }: SourcesForm) {
     respond({ status }, { message, ...typed });
   if (chosen.length === 0) return refused(NOTHING_CHOSEN);
   if (lessons === "wrong") return refused(WRONG_LESSONS);
-  const result = await createTopicFromSources(learner, { chosen, lessons, reader }, now);
+  const result =
+    form.get("intent") === READ_HERE.value
+      ? await storeReadingCourse(learner, { chosen, lessons }, now)
+      : await createTopicFromSources(learner, { chosen, lessons, reader }, now);
   switch (result.status) {
     case "created":
     case "continued":
