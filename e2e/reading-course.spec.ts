@@ -33,7 +33,7 @@ test("without an AI service a text is read in lessons, and asks what its reader 
   await expect(page.getByText("Word for word, as you brought it.")).toBeVisible();
   await shoot(page, "lesson");
 
-  await page.getByRole("button", { name: "Read as one page" }).click();
+  await page.getByRole("switch", { name: "Read as one page" }).check();
   await openQuestions(page);
   await page.getByLabel("Your question").fill("What pulls the <b>water</b>?");
   await page.getByRole("button", { name: "Add question" }).click();

@@ -105,7 +105,7 @@ async function storeCourse(
   now: Date,
 ) {
   const language = material.find((source) => source.language !== null)?.language ?? undefined;
-  const titles = cut.map(({ title }) => ({ title, objective: objectiveOf(title) }));
+  const titles = cut.map(({ title }) => ({ title, objective: OBJECTIVE }));
   const { courseId, lessonIds } = await planTopic(
     tx,
     learner.id,
@@ -124,7 +124,7 @@ async function storeCourse(
   return { courseId, lessonId: lessonIds[0]! };
 }
 
-const objectiveOf = (title: string) => `You can say in your own words what “${title}” is about.`;
+const OBJECTIVE = "You can say in your own words what this part says.";
 const NOT_EXPLAINED = { description: "", difficultyLevel: 3, isFoundational: false };
 
 /** Each lesson is one concept, which the learner's own questions ask about. */

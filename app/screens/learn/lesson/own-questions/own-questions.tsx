@@ -67,7 +67,7 @@ function NewQuestion({ lessonId }: { lessonId: string }) {
   const isAdded = reply?.status === "question-added";
   useEffect(() => {
     if (isAdded && !isSending) form.current?.reset();
-  }, [isAdded, isSending, reply]);
+  }, [isAdded, isSending]);
   return (
     <fetcher.Form
       ref={form}

@@ -10,14 +10,14 @@ type QuestionFieldsProps = {
   isChange?: boolean;
 };
 
-export const QuestionFields = ({ idPrefix, typed = {}, isChange = false }: QuestionFieldsProps) => (
+export const QuestionFields = ({ idPrefix, typed, isChange = false }: QuestionFieldsProps) => (
   <>
     <TextField
       id={`${idPrefix}-question`}
       name="question"
       label="Your question"
       maxLength={OWN_QUESTIONS.questionCharacters}
-      defaultValue={typed.question}
+      defaultValue={typed?.question}
       autoComplete="off"
       dir="auto"
     />
@@ -31,7 +31,7 @@ export const QuestionFields = ({ idPrefix, typed = {}, isChange = false }: Quest
           : "A word or a few: you’ll type it when you’re asked."
       }
       maxLength={OWN_QUESTIONS.answerCharacters}
-      defaultValue={typed.answer}
+      defaultValue={typed?.answer}
       autoComplete="off"
       dir="auto"
     />
@@ -41,7 +41,7 @@ export const QuestionFields = ({ idPrefix, typed = {}, isChange = false }: Quest
       label="Other right answers (optional)"
       hint="One on each line."
       rows={2}
-      defaultValue={typed.others}
+      defaultValue={typed?.others}
       autoComplete="off"
       dir="auto"
     />

@@ -46,14 +46,17 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   sendForm(args, () => notSent({ message: `${NOT_SENT}. ${CHECK_CONNECTION}` }));
 
 export default function Sources({ loaderData, actionData }: Route.ComponentProps) {
-  const { sources, hasLinks } = loaderData;
+  const { sources, hasLinks, hasAiService } = loaderData;
   const [search] = useSearchParams();
   const notTaken = notTakenOf(search);
   const isEmpty = sources.length === 0;
   return (
     <Page>
       <BackLink to="/onboarding">New topic</BackLink>
-      <PageHeading title="Learn from your sources" lead={isEmpty ? EMPTY_LEAD : LEAD} />
+      <PageHeading
+        title="Learn from your sources"
+        lead={isEmpty ? EMPTY_LEAD : hasAiService ? LEAD : READING_LEAD}
+      />
       <div className="mb-6 max-w-[40rem] space-y-6 empty:hidden">
         {notTaken && <Notice tone="error">{NOT_TAKEN[notTaken]}</Notice>}
         {actionData && "activeRun" in actionData && <OneAtATime activeRun={actionData.activeRun} />}
@@ -90,6 +93,7 @@ const EMPTY_LEAD =
   "Bring a book, a paper or your notes. You see what we read in it before anything is written.";
 const LEAD =
   "This is what we read. Choose what you want to learn, and we’ll write lessons from it.";
+const READING_LEAD = "This is what we read. Choose what you want to learn.";
 
 const NOT_TAKEN: Record<NotTaken, string> = {
   chosen: NOTHING_CHOSEN,
