@@ -2,7 +2,7 @@ import { findWrittenLesson } from "./written-lesson.ts";
 import { and, asc, eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { db } from "#app/db/client.ts";
-import { concepts, memories, questions, studySessions } from "#app/db/tables/index.ts";
+import { concepts, lessons, memories, questions, studySessions } from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { beginQuiz } from "../quizzes/begin-quiz.ts";
 import { reportQuestion } from "../reports/report-question.ts";
@@ -120,7 +120,7 @@ describe("a quiz", () => {
     expect(await openQuestionCount()).toBe(2);
   });
 
-  test("needs questions and the learner's own, unlocked lesson", async () => {
+  test("needs the learner's own, unlocked lesson; without questions it is a text to finish", async () => {
     const [owner, stranger] = [await aLearner(), await aLearner()];
     const { lessonId, lessonIds } = await aLesson(owner, "Creative Writing Techniques");
 
@@ -130,6 +130,8 @@ describe("a quiz", () => {
       .update(questions)
       .set({ reviewState: "withdrawn" })
       .where(eq(questions.lessonId, lessonId));
+    expect(await beginQuiz(owner, lessonId, MONDAY)).toEqual({ status: "begun", kind: "lesson" });
+    await db.update(lessons).set({ status: "writing" }).where(eq(lessons.id, lessonId));
     expect(await beginQuiz(owner, lessonId, MONDAY)).toEqual({ status: "no-questions" });
   });
 });

@@ -43,7 +43,7 @@ export async function addOwnQuestion(
         status: "refused",
         message: `A lesson takes ${OWN_QUESTIONS.perLesson} questions of yours at most.`,
       };
-    if (await isAsked(tx, lessonId, checked.question)) return ALREADY_ASKED;
+    if (await hasQuestion(tx, lessonId, checked.question)) return ALREADY_ASKED;
     const place = {
       courseId: lesson.courseId,
       lessonId,
@@ -60,7 +60,7 @@ export const ALREADY_ASKED = {
 } as const;
 
 /** Whether the lesson has a question with the same words. */
-export async function isAsked(
+export async function hasQuestion(
   tx: Transaction,
   lessonId: string,
   { text }: OwnQuestion,

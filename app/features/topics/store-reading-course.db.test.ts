@@ -105,13 +105,13 @@ test("whatever Markdown a source contains, its characters are shown as they are"
     .join(" ");
 
   expect(markup.match(/<(?!\/?(?:div|p)\b)[a-z]+/g)).toBeNull();
-  const shown = markup
+  const words = markup
     .replaceAll(/<[^>]+>/g, " ")
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
   const bare = (text: string) => text.replaceAll(/\s+/g, "");
-  expect(bare(shown)).toBe(bare(HOSTILE.replace("# Marks", "")));
+  expect(bare(words)).toBe(bare(HOSTILE.replace("# Marks", "")));
 });
 
 test("a lesson without questions ends after its text, and nothing calls it known", async () => {

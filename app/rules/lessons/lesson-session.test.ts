@@ -63,8 +63,11 @@ describe("a lesson session", () => {
     expect(advance(second, { type: "next" })).toMatchObject({ step: "question", question: 1 });
   });
 
-  test("stays on the lesson while it has no questions", () => {
-    expect(advance(fresh, take(0))).toBe(fresh);
+  test("a text without questions ends with a line of one's own, and can't be practised", () => {
+    const atEnd = advance(fresh, { type: "take-quiz", questionCount: 0 });
+    expect(atEnd).toEqual({ phase: "reflection", score: 0 });
+    const completed = { phase: "lesson", completedScore: 0 } as const;
+    expect(advance(completed, { type: "practise-again", questionCount: 0 })).toBe(completed);
   });
 
   test("practises a completed lesson without a second reflection", () => {
@@ -180,7 +183,11 @@ test.each<[string, Partial<LessonFacts>, object]>([
     { ...practised, isResultSeen: true, isRemediationSeen: true },
     { phase: "complete", score: 0.5 },
   ],
-  ["no questions yet: the lesson", { ...begun, questionIds: [] }, { phase: "lesson" }],
+  [
+    "a text without questions: the reflection",
+    { ...begun, questionIds: [], answers: [] },
+    { phase: "reflection" },
+  ],
 ])("a reload with %s", (_, facts, session) => {
   expect(sessionFrom({ ...unopened, ...facts })).toMatchObject(session);
 });
@@ -279,7 +286,10 @@ test("a lesson is complete only after every question was answered", () => {
     fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
       let session: LessonSession = fresh;
       let wasAnswered = false;
-      for (const event of events) {
+      // A text without questions is over when it is read.
+      for (const event of events.filter(
+        (each) => !("questionCount" in each) || each.questionCount > 0,
+      )) {
         session = advance(session, event);
         wasAnswered ||= session.phase === "quiz" && !session.answers.includes(null);
         const isAtTheEnd = session.phase === "complete" || session.phase === "reflection";
