@@ -43,7 +43,7 @@ export async function addOwnQuestion(
         status: "refused",
         message: `A lesson takes ${OWN_QUESTIONS.perLesson} questions of yours at most.`,
       };
-    if (await hasQuestion(tx, lessonId, checked.question)) return ALREADY_ASKED;
+    if (await hasQuestion(tx, lessonId, checked.question)) return SAME_QUESTION;
     const place = {
       courseId: lesson.courseId,
       lessonId,
@@ -54,7 +54,7 @@ export async function addOwnQuestion(
   });
 }
 
-export const ALREADY_ASKED = {
+export const SAME_QUESTION = {
   status: "refused",
   message: "This lesson asks that already.",
 } as const;

@@ -11,7 +11,7 @@ import {
 import { question as questionSchema } from "#app/rules/questions/question.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { recountAnswers } from "../reports/recount-answers.ts";
-import { ALREADY_ASKED, hasQuestion, storeOwn } from "./add-own-question.ts";
+import { SAME_QUESTION, hasQuestion, storeOwn } from "./add-own-question.ts";
 import { findEditableLesson, isOwnQuestion, type NotEditable } from "./own-questions.ts";
 
 interface OwnQuestionPlace {
@@ -41,7 +41,7 @@ export async function changeOwnQuestion(
     if (checked.status === "refused") return checked;
     const { question } = checked;
     if (isSame(old, question)) return { status: "question-changed" };
-    if (await hasQuestion(tx, place.lessonId, question, place.id)) return ALREADY_ASKED;
+    if (await hasQuestion(tx, place.lessonId, question, place.id)) return SAME_QUESTION;
     await askNoMore(tx, old.row, comparable(old.text) === comparable(question.text), now);
     await storeOwn(tx, old.row, question, now);
     return { status: "question-changed" };

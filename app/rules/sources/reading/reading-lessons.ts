@@ -45,9 +45,9 @@ function endsOf(pieces: readonly ReadingPiece[], count: number, words: number): 
     const to = pieces.length - (lessons - lesson);
     const target = (words * lesson) / lessons;
     const cost = (end: number) => {
-      const away = Math.abs((until[end - 1] ?? 0) - target) / (words / lessons || 1);
-      if (pieces[end - 1]?.isTitle) return away + AFTER_TITLE;
-      return pieces[end]?.isFirst ? away - NEAR : away;
+      const distance = Math.abs((until[end - 1] ?? 0) - target) / (words / lessons || 1);
+      if (pieces[end - 1]?.isTitle) return distance + AFTER_TITLE;
+      return pieces[end]?.isFirst ? distance - NEAR : distance;
     };
     let best = from;
     for (let end = from; end <= to; end += 1) if (cost(end) < cost(best)) best = end;
