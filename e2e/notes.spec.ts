@@ -133,7 +133,7 @@ test("all notes are on a page of their own, as a file, and gone once they are re
   const context = await browser.newContext({ storageState: learner.session });
   const page = await context.newPage();
   await page.goto(`${nectar.url}/history`);
-  await page.getByRole("link", { name: "Your notes" }).click();
+  await page.getByRole("link", { name: "See your notes" }).click();
   await hydrated(page);
   await expect(page.getByRole("heading", { level: 1, name: "Your notes" })).toBeVisible();
   await expectAccessibleAtBothSizes(page);

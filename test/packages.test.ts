@@ -68,10 +68,13 @@ const LICENCES_ALLOWED = new Set([
   "BlueOak-1.0.0",
   "BSD-2-Clause",
   "BSD-3-Clause",
+  // Two clauses, by its text.
+  "BSD",
   "ISC",
   "MIT",
   "MIT-0",
   "(MIT OR CC0-1.0)",
+  "(MIT OR GPL-3.0-or-later)",
   "(MIT AND Zlib)",
   "OFL-1.1",
   "Python-2.0",

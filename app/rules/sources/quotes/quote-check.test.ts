@@ -18,7 +18,8 @@ function dice(seed: string) {
   };
 }
 
-const WORD = /[\p{L}\p{N}]+(?:['’.,:-][\p{L}\p{N}]+)*/gu;
+/** A number with its sign of percent: 25 isn't what 25% says. */
+const WORD = /[\p{L}\p{N}]+(?:['’.,:-][\p{L}\p{N}]+)*[%‰]?/gu;
 const words = [...prose.matchAll(WORD)].map(({ 0: word, index }) => ({
   word,
   start: index,

@@ -50,7 +50,7 @@ export function NoteForm({ subject, children, onAdded, cancel }: NoteFormProps) 
       <div className="flex flex-wrap items-center justify-end gap-3">
         {cancel}
         <Button type="submit" size="small" disabled={state !== "idle"}>
-          {state === "idle" ? "Keep note" : "Keeping…"}
+          {state === "idle" ? "Keep note" : "Keeping..."}
         </Button>
       </div>
       <p role="status" className="sr-only">

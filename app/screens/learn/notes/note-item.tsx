@@ -70,7 +70,7 @@ function ChangeNote({ note, subject }: Omit<NoteItemProps, "page">) {
         <WordsFields subject={subject} words={note.words} isForReviews={note.isForReviews} />
         {refusal && <Notice tone="error" title={refusal} />}
         <Button type="submit" look="secondary" size="small" disabled={state !== "idle"}>
-          {state === "idle" ? "Save" : "Saving…"}
+          {state === "idle" ? "Save" : "Saving..."}
         </Button>
       </Form>
     </details>

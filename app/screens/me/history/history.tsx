@@ -42,7 +42,7 @@ export default function History({ loaderData: page }: Route.ComponentProps) {
         lead="Every lesson you've finished, and what you took from it."
         actions={
           <ButtonLink to="/notes" look="secondary" size="small" icon={<NotebookPen />}>
-            Your notes
+            See your notes
           </ButtonLink>
         }
       />
