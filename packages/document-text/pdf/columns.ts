@@ -6,41 +6,80 @@ export type Region = Line[];
 /** A column of prose, not of a table: at least so many lines, and so wide as a share of the page's text. */
 const MIN_LINES = 4;
 const MIN_WIDTH = 0.2;
+/** The share of a column's lines that are so wide, with program code and formulas between them. */
+const MIN_WIDE = 0.5;
 const MIN_GUTTER = 0.5;
 const MAX_DEPTH = 3;
 /** Where a gutter is looked for: not at the edges. */
 const [FROM, TO, STEPS] = [0.15, 0.85, 140];
+/** A document is set in columns if at least two pages and this share of them have the same gutter, give or take so many points. */
+const MIN_PAGES = 0.2;
+const SAME_GUTTER = 4;
 
-type Sides = { left: Run[]; right: Run[] };
+/** What stands above two columns, and what stands in them. */
+type Segment = { across: Run[]; left: Run[]; right: Run[] };
+
+/** Where the columns of a document's pages meet. */
+export function usualGutters(pages: readonly (readonly Run[])[]): number[] {
+  const gutters = pages.map(certainGutter).filter((gutter) => gutter !== null);
+  const least = Math.max(2, pages.length * MIN_PAGES);
+  const usual: number[] = [];
+  for (const gutter of gutters) {
+    const same = gutters.filter((other) => isNear(gutter, other));
+    if (same.length >= least && !usual.some((other) => isNear(gutter, other)))
+      usual.push(median(same));
+  }
+  return usual;
+}
 
 /** The regions of a page in reading order: a text across the page ends the columns above it. */
-export function regionsOf(runs: readonly Run[], depth = 0): Region[] {
+export function regionsOf(
+  runs: readonly Run[],
+  usual: readonly number[] = [],
+  depth = 0,
+): Region[] {
   if (runs.length === 0) return [];
-  const gutter = depth < MAX_DEPTH ? gutterOf(runs) : null;
+  const width = widthOf(runs);
+  // A page of a document in columns has them, too, if little of it is prose.
+  const usualHere = usual.find((place) => segmentsOf(runs, place).some((it) => isProse(it, width)));
+  const gutter = usualHere ?? (depth < MAX_DEPTH ? gutterOf(runs) : null);
   if (gutter === null) return [linesOf(runs)];
   const regions: Region[] = [];
   let across: Run[] = [];
-  let sides: Sides = { left: [], right: [] };
-  const flush = () => {
-    if (isProse(sides, widthOf(runs))) {
+  for (const segment of segmentsOf(runs, gutter)) {
+    across.push(...segment.across);
+    if (isProse(segment, width, usualHere === undefined ? MIN_WIDE : 0)) {
       if (across.length > 0) regions.push(linesOf(across));
-      regions.push(...regionsOf(sides.left, depth + 1), ...regionsOf(sides.right, depth + 1));
+      regions.push(...regionsOf(segment.left, [], depth + 1));
+      regions.push(...regionsOf(segment.right, [], depth + 1));
       across = [];
-    } else across.push(...sides.left, ...sides.right);
-    sides = { left: [], right: [] };
-  };
-  for (const run of runs.toSorted((one, other) => one.y - other.y)) {
-    if (crosses(run, gutter)) {
-      flush();
-      across.push(run);
-    } else sides[run.right <= gutter ? "left" : "right"].push(run);
+    } else across.push(...segment.left, ...segment.right);
   }
-  flush();
   if (across.length > 0) regions.push(linesOf(across));
   return regions;
 }
 
-const crosses = (run: Run, gutter: number) => run.x < gutter && run.right > gutter;
+const isNear = (one: number, other: number) => Math.abs(one - other) <= SAME_GUTTER;
+
+function certainGutter(runs: readonly Run[]): number | null {
+  const gutter = runs.length === 0 ? null : gutterOf(runs);
+  if (gutter === null) return null;
+  const width = widthOf(runs);
+  const isCertain = segmentsOf(runs, gutter).some((it) => isProse(it, width, MIN_WIDE));
+  return isCertain ? gutter : null;
+}
+
+function segmentsOf(runs: readonly Run[], gutter: number): Segment[] {
+  const segments: Segment[] = [{ across: [], left: [], right: [] }];
+  for (const run of runs.toSorted((one, other) => one.y - other.y)) {
+    const last = segments.at(-1)!;
+    if (run.x >= gutter) last.right.push(run);
+    else if (run.right <= gutter) last.left.push(run);
+    else if (last.left.length + last.right.length === 0) last.across.push(run);
+    else segments.push({ across: [run], left: [], right: [] });
+  }
+  return segments;
+}
 
 function widthOf(runs: readonly Run[]): number {
   return Math.max(...runs.map(({ right }) => right)) - Math.min(...runs.map(({ x }) => x));
@@ -67,14 +106,17 @@ function gutterOf(runs: readonly Run[]): number | null {
   return places[Math.floor(places.length / 2)] ?? null;
 }
 
-function isProse({ left, right }: Sides, width: number): boolean {
+/** By lines, not by runs: a line of program code is many of them. */
+function isProse({ left, right }: Segment, width: number, minWide = 0): boolean {
   if (Math.min(left.length, right.length) < MIN_LINES) return false;
   const gutter = Math.min(...right.map(({ x }) => x)) - Math.max(...left.map((run) => run.right));
   const size = median(left.map((run) => run.size));
   if (gutter < size * MIN_GUTTER) return false;
-  return [left, right].every(
-    (side) => median(side.map((run) => run.right - run.x)) >= width * MIN_WIDTH,
-  );
+  return [left, right].every((side) => {
+    const lines = linesOf(side);
+    const wide = lines.filter((line) => !line.isRow && line.right - line.x >= width * MIN_WIDTH);
+    return wide.length >= Math.max(MIN_LINES, lines.length * minWide);
+  });
 }
 
 export function median(numbers: readonly number[]): number {

@@ -5,6 +5,8 @@ import type { Line } from "./lines.ts";
 export interface Block {
   text: string;
   size: number;
+  /** Of its last line: the first may hold a word in other type. */
+  endSize: number;
   /** Of a heading; null for a paragraph. */
   level: number | null;
 }
@@ -41,6 +43,7 @@ export function blocksOf(region: Region, headings: HeadingLines, vocabulary: Voc
   return groups.map((group) => ({
     text: textOf(group, margins, vocabulary),
     size: group[0]!.size,
+    endSize: group.at(-1)!.size,
     level: headings.get(group[0]!)?.level ?? null,
   }));
 }
@@ -68,7 +71,19 @@ function begins(group: readonly Line[], line: Line, next: Line | undefined, marg
   const isEnd = SENTENCE_END.test(last.text);
   const width = margins.right - margins.left;
   if (isEnd && last.right < margins.right - width * SHORT) return true;
-  const isIndented = ({ x }: Line) => x > margins.left + line.size * INDENT;
+  const isWithin = !isEnd && last.right > margins.right - line.size && /^\p{Ll}/u.test(line.text);
+  return !isWithin && isOtherIndent(group, line, next, margins.left);
+}
+
+function isOtherIndent(
+  group: readonly Line[],
+  line: Line,
+  next: Line | undefined,
+  left: number,
+): boolean {
+  const last = group.at(-1)!;
+  const isEnd = SENTENCE_END.test(last.text);
+  const isIndented = ({ x }: Line) => x > left + line.size * INDENT;
   const isFirstLine = isIndented(line) && !isIndented(last) && !(next && isIndented(next));
   if (isFirstLine && isEnd) return true;
   // After a hanging indent or a quotation.
@@ -102,7 +117,7 @@ function isRowBreak(group: readonly Line[], at: number, width: number): boolean 
 /** Whether a paragraph goes on in the next column or on the next page. */
 export function goesOn(block: Block, next: Block): boolean {
   if (block.level !== null || next.level !== null || LIST_ITEM.test(next.text)) return false;
-  if (Math.abs(block.size - next.size) > block.size * 0.05) return false;
+  if (Math.abs(block.endSize - next.size) > block.endSize * 0.05) return false;
   if (SENTENCE_END.test(block.text)) return false;
   const isCjk = /\p{sc=Han}$/u.test(block.text) && /^\p{sc=Han}/u.test(next.text);
   return isCjk || /^\p{Ll}/u.test(next.text) || /[,\p{Ll}][-\u00ad]?$/u.test(block.text);

@@ -2,14 +2,15 @@ import { getDocumentProxy } from "unpdf";
 import type { PDFDocumentProxy } from "unpdf/pdfjs";
 import { type DocumentText, type ReadingLimits, Refusal } from "../document-reading.ts";
 import { TextBuilder } from "../text-builder.ts";
-import { type Region, regionsOf } from "./columns.ts";
+import { type Region, regionsOf, usualGutters } from "./columns.ts";
 import { bodySizeOf, headingLines } from "./headings.ts";
-import { junction, type Vocabulary, vocabularyOf } from "./join-lines.ts";
+import { vocabularyOf } from "./join-lines.ts";
+import { addPages, joinedColumns } from "./join-pages.ts";
 import { runsOf } from "./lines.ts";
 import { outlineOf } from "./outline.ts";
 import { type Layer, piecesOf } from "./page-pieces.ts";
-import { type Block, blocksOf, goesOn } from "./paragraphs.ts";
-import { withoutRunningLines } from "./running-lines.ts";
+import { blocksOf } from "./paragraphs.ts";
+import { withoutRunningLines, withoutWatermarks } from "./running-lines.ts";
 
 /** A scan has page numbers at most. */
 const MIN_CHARACTERS_A_PAGE = 100;
@@ -36,6 +37,7 @@ export async function readPdf(bytes: Uint8Array, limits: ReadingLimits): Promise
     joinedColumns(
       regions.map((region) => blocksOf(region, headings, vocabulary)),
       vocabulary,
+      bodySize,
     ),
   );
   const builder = new TextBuilder(limits.characters);
@@ -75,46 +77,15 @@ async function layersOf(pdf: PDFDocumentProxy, maxCharacters: number): Promise<L
 function regionsOfPages(pages: readonly Layer[][]): Region[][] {
   const [upright, turned] = [
     pages.map(([layer]) => ({ runs: runsOf(layer?.pieces ?? []), height: layer?.height ?? 0 })),
-    pages.map((layers) => layers.slice(1).map(({ pieces }) => runsOf(pieces))),
+    withoutWatermarks(pages.map((layers) => layers.slice(1).map(({ pieces }) => runsOf(pieces)))),
   ];
   const bodySize = bodySizeOf(upright.flatMap(({ runs }) => runs));
-  return withoutRunningLines(upright, bodySize).map(({ runs }, at) => [
-    ...regionsOf(runs),
+  const texts = withoutRunningLines(upright, bodySize).map(({ runs }) => runs);
+  const gutters = usualGutters(texts);
+  return texts.map((runs, at) => [
+    ...regionsOf(runs, gutters),
     ...turned[at]!.flatMap((layer) => regionsOf(layer)),
   ]);
-}
-
-/** A page's blocks; a paragraph that goes on in the next column is one. */
-function joinedColumns(columns: readonly Block[][], vocabulary: Vocabulary): Block[] {
-  const blocks: Block[] = [];
-  for (const [first, ...rest] of columns) {
-    const last = blocks.at(-1);
-    if (first && last && goesOn(last, first)) {
-      const joint = junction(last.text, first.text, vocabulary);
-      last.text = joint.text + joint.between + first.text;
-    } else if (first) blocks.push(first);
-    blocks.push(...rest);
-  }
-  return blocks;
-}
-
-function addPages(pages: readonly Block[][], builder: TextBuilder, vocabulary: Vocabulary): void {
-  let between: "" | " " | null = null;
-  pages.forEach((blocks, at) => {
-    const next = pages[at + 1]?.[0];
-    if (between === null) builder.page();
-    blocks.forEach((block, place) => {
-      const isLast = place === blocks.length - 1;
-      const goesOver = isLast && next !== undefined && goesOn(block, next);
-      const joint = goesOver ? junction(block.text, next.text, vocabulary) : null;
-      const text = joint?.text ?? block.text;
-      if (place === 0 && between !== null) builder.continuedPage(between, text);
-      else if (block.level === null) builder.lines(text);
-      else builder.heading(text, block.level);
-      if (isLast) between = joint?.between ?? null;
-    });
-    if (blocks.length === 0) between = null;
-  });
 }
 
 async function titleOf(pdf: PDFDocumentProxy): Promise<string | null> {

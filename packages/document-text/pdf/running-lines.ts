@@ -9,7 +9,7 @@ export interface PageRuns {
 /** Headers and footers stand in this share of a page at its top and bottom, in so many lines. */
 const EDGE = 0.14;
 const EDGE_LINES = 2;
-/** A line is one of them if it stands on two of the pages around it, too. */
+/** A line is one of them if it stands on two of the pages around it, too, or word for word on the only other one. */
 const PAGES_AROUND = 6;
 const MIN_REPEATS = 2;
 const SAME_HEIGHT = 4;
@@ -31,6 +31,16 @@ export function withoutRunningLines(pages: readonly PageRuns[], bodySize: number
   });
 }
 
+/** The texts aside or aslant of pages without those that stand on several, such as "Draft". */
+export function withoutWatermarks(pages: readonly Run[][][]): Run[][][] {
+  const textOf = (layer: readonly Run[]) => layer.map(({ text }) => text).join(" ");
+  const counts = new Map<string, number>();
+  for (const text of pages.flat().map(textOf)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return pages.map((layers) =>
+    layers.filter((layer) => (counts.get(textOf(layer)) ?? 0) <= MIN_REPEATS),
+  );
+}
+
 function edgeLinesOf({ runs, height }: PageRuns): Words[] {
   const lines = linesOf(runs);
   const atTop = lines.slice(0, EDGE_LINES).filter(({ y }) => y < height * EDGE);
@@ -43,6 +53,7 @@ function edgeLinesOf({ runs, height }: PageRuns): Words[] {
 }
 
 function isRepeated(line: Words, at: number, edges: readonly Words[][]): boolean {
+  if (edges.length === 2) return edges[1 - at]!.some((other) => hasSameWords(line, other));
   let repeats = 0;
   const last = Math.min(edges.length - 1, at + PAGES_AROUND);
   for (let other = Math.max(0, at - PAGES_AROUND); other <= last; other += 1) {
@@ -54,11 +65,14 @@ function isRepeated(line: Words, at: number, edges: readonly Words[][]): boolean
 
 /** At the same height the same words, or at either end a number that has grown by as many as there are pages between. */
 function isSame(line: Words, other: Words, pagesBetween: number): boolean {
+  if (hasSameWords(line, other)) return true;
   if (Math.abs(line.y - other.y) > SAME_HEIGHT) return false;
-  if (line.words.join(" ") === other.words.join(" ")) return true;
   const numbers = new Set(pageNumbersOf(line).map((number) => number + pagesBetween));
   return pageNumbersOf(other).some((number) => numbers.has(number));
 }
+
+const hasSameWords = (line: Words, other: Words) =>
+  Math.abs(line.y - other.y) <= SAME_HEIGHT && line.words.join(" ") === other.words.join(" ");
 
 const pageNumbersOf = ({ words }: Words) =>
   [words[0], words.at(-1)].map((word) => numberIn(word ?? "")).filter((number) => number !== null);
