@@ -52,8 +52,8 @@ export function addPages(
   pages.forEach(({ text: blocks, notes }, at) => {
     const isContinued: boolean = between !== null;
     const [last, next] = [blocks.at(-1), pages[at + 1]?.text[0]];
-    const hasRoomForNotes = notes.length === 0 || !isContinued || blocks.length > 1;
-    const goesOver = last && next && hasRoomForNotes && goesOn(last, next);
+    const mayGoOver = notes.length === 0 || !isContinued || blocks.length > 1;
+    const goesOver = last && next && mayGoOver && goesOn(last, next);
     const joint = goesOver ? junction(last.text, next.text, vocabulary) : null;
     const inOrder = joint ? [...blocks.slice(0, -1), ...notes, last!] : [...blocks, ...notes];
     if (between === null) builder.page();
