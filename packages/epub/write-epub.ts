@@ -12,6 +12,7 @@ export interface Book {
   /** A URN that stays the same for the same book, so that a reader replaces it. */
   id: string;
   title: string;
+  /** It may be empty. */
   description: string;
   author: string;
   /** As in HTML's `lang`. */
@@ -68,8 +69,7 @@ function packageDocument(book: Book): string {
 <dc:title>${escapeXml(book.title)}</dc:title>
 <dc:language>${escapeXml(book.language)}</dc:language>
 <dc:creator>${escapeXml(book.author)}</dc:creator>
-<dc:description>${escapeXml(book.description)}</dc:description>
-<meta property="dcterms:modified">${book.modified.toISOString().slice(0, 19)}Z</meta>
+${book.description === "" ? "" : `<dc:description>${escapeXml(book.description)}</dc:description>\n`}<meta property="dcterms:modified">${book.modified.toISOString().slice(0, 19)}Z</meta>
 ${meta("accessMode", "textual")}
 ${meta("accessMode", "visual")}
 ${meta("accessModeSufficient", "textual")}
@@ -102,7 +102,7 @@ const cover = ({ title }: Book) => `<section epub:type="cover" class="cover">
 </section>`;
 
 const contents = ({ title, description, chapters }: Book) => `<h1>${escapeXml(title)}</h1>
-<p>${escapeXml(description)}</p>
+${description === "" ? "" : `<p>${escapeXml(description)}</p>`}
 <nav epub:type="toc" role="doc-toc"><ol>
 ${chapters.map(({ id, title: name }) => `<li><a href="${id}.xhtml">${escapeXml(name)}</a></li>`).join("\n")}
 </ol></nav>`;

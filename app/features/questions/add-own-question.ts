@@ -2,7 +2,7 @@ import { eq, isNotNull, and } from "drizzle-orm";
 import { v7 } from "uuid";
 import { one, type Transaction } from "#app/db/client.ts";
 import { learnerTransaction } from "#app/db/learner-transaction.ts";
-import { questions } from "#app/db/tables/index.ts";
+import { memories, questions } from "#app/db/tables/index.ts";
 import { comparable } from "#app/rules/clean-text.ts";
 import {
   checkOwnQuestion,
@@ -12,6 +12,7 @@ import {
   type TypedQuestion,
 } from "#app/rules/questions/own/own-question.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { isCompleted } from "../quizzes/study-session.ts";
 import {
   BY_LEARNER,
   conceptOf,
@@ -21,7 +22,8 @@ import {
 } from "./own-questions.ts";
 
 export type QuestionAdded =
-  | { status: "question-added"; id: string }
+  /** `isForPractice`: reviews ask it once practice has, because the lesson is finished and asked nothing so far. */
+  | { status: "question-added"; id: string; isForPractice: boolean }
   | { status: "refused"; message: string }
   | NotEditable;
 
@@ -44,15 +46,19 @@ export async function addOwnQuestion(
         message: `A lesson takes ${OWN_QUESTIONS.perLesson} questions of yours at most.`,
       };
     if (await hasQuestion(tx, lessonId, checked.question)) return SAME_QUESTION;
-    const place = {
-      courseId: lesson.courseId,
-      lessonId,
-      conceptId: await conceptOf(tx, lessonId, lesson),
-      orderIndex: next,
-    };
-    return { status: "question-added", id: await storeOwn(tx, place, checked.question, now) };
+    const conceptId = await conceptOf(tx, lessonId, lesson);
+    const place = { courseId: lesson.courseId, lessonId, conceptId, orderIndex: next };
+    const id = await storeOwn(tx, place, checked.question, now);
+    const isForPractice =
+      (await isCompleted(tx, learner.id, lessonId)) &&
+      !(await isScheduled(tx, learner.id, conceptId));
+    return { status: "question-added", id, isForPractice };
   });
 }
+
+const isScheduled = async (tx: Transaction, userId: string, conceptId: string) =>
+  (await tx.$count(memories, and(eq(memories.userId, userId), eq(memories.conceptId, conceptId)))) >
+  0;
 
 export const SAME_QUESTION = {
   status: "refused",

@@ -9,6 +9,7 @@ import { finishLesson } from "../lessons/finish-lesson.ts";
 import { loadLessonSession } from "../lessons/load-lesson-session.ts";
 import { answerQuestion } from "../quizzes/answer-question.ts";
 import { beginQuiz } from "../quizzes/begin-quiz.ts";
+import { chooseReviewQuestions } from "../reviews/choose-review-questions.ts";
 import { loadReviews } from "../reviews/load-reviews.ts";
 import { storeReadingCourse } from "../topics/store-reading-course.ts";
 import { addOwnQuestion } from "./add-own-question.ts";
@@ -63,6 +64,51 @@ test("a question of one's own is asked in the quiz, without its answer, and then
   });
   expect((await loadReviews(learner, later(MONDAY, 30))).due).toMatchObject([{ lessonId }]);
 });
+
+const moonlight = { ...MOON, question: "What does the Moon pull?", answer: "The water" };
+
+test("one that is added later comes due with the others of its lesson, and is asked", async () => {
+  const learner = await aLearner();
+  const lessonId = await aLesson(learner);
+  const first = await anAdded(learner, lessonId);
+  await beginQuiz(learner, lessonId, MONDAY, false);
+  await answerQuestion(learner, { lessonId, questionId: first, answer: ["moon"] }, MONDAY);
+  await finishLesson(learner, { lessonId, reflection: null }, MONDAY);
+  const tuesday = later(MONDAY, 1);
+  const added = await addOwnQuestion(learner, lessonId, moonlight, tuesday);
+  expect(added).toMatchObject({ status: "question-added", isForPractice: false });
+
+  const muchLater = later(MONDAY, 60);
+  expect((await loadReviews(learner, muchLater)).due).toMatchObject([{ lessonId }]);
+  // What was never asked comes first.
+  expect(await chosenFor(learner, muchLater)).toEqual([
+    added.status === "question-added" ? added.id : "",
+  ]);
+  await removeOwnQuestion(learner, { lessonId, id: first }, muchLater);
+  expect((await loadReviews(learner, muchLater)).due).toMatchObject([{ lessonId }]);
+});
+
+test("the first one of a lesson that is finished comes due once practice has asked it", async () => {
+  const learner = await aLearner();
+  const lessonId = await aLesson(learner);
+  await beginQuiz(learner, lessonId, MONDAY, false);
+  await finishLesson(learner, { lessonId, reflection: null }, MONDAY);
+  const tuesday = later(MONDAY, 1);
+  const added = await addOwnQuestion(learner, lessonId, MOON, tuesday);
+  if (added.status !== "question-added") throw new Error(added.status);
+  expect(added.isForPractice).toBe(true);
+  expect((await loadReviews(learner, later(MONDAY, 60))).due).toEqual([]);
+
+  expect(await beginQuiz(learner, lessonId, tuesday)).toMatchObject({ kind: "practice" });
+  const answer = { lessonId, questionId: added.id, answer: ["moon"] };
+  expect(await answerQuestion(learner, answer, tuesday)).toMatchObject({ isCorrect: true });
+  await finishLesson(learner, { lessonId, reflection: null }, tuesday);
+  expect((await loadReviews(learner, later(MONDAY, 60))).due).toMatchObject([{ lessonId }]);
+  expect(await chosenFor(learner, later(MONDAY, 60))).toEqual([added.id]);
+});
+
+const chosenFor = async (learner: Learner, now: Date) =>
+  (await chooseReviewQuestions(db, learner, null, { now })).map(({ id }) => id);
 
 test.each([
   [{ ...MOON, question: " " }, "Write your question first."],

@@ -74,11 +74,12 @@ async function storeLessons(
 ) {
   const courseId = libraryId.course(key);
   for (const lesson of course.lessons) {
+    const main = mainConcept(lesson, course);
     const values = {
       status: "ready" as const,
       title: lesson.title,
       objective: lesson.objective ?? "",
-      primaryConceptId: libraryId.concept(key, mainConcept(lesson)),
+      primaryConceptId: main === undefined ? null : libraryId.concept(key, main),
       writtenAt: now,
     };
     const id = libraryId.lesson(key, lesson.lesson_number);
@@ -92,8 +93,14 @@ async function storeLessons(
   }
 }
 
-const mainConcept = ({ remediation, questions }: AuthoredLesson) =>
-  remediation?.concept ?? questions[0]?.concept ?? "";
+/** A lesson without questions is about the first concept it teaches, if it teaches any. */
+const mainConcept = (
+  { remediation, questions, lesson_number }: AuthoredLesson,
+  { concepts: taught }: AuthoredCourse,
+) =>
+  remediation?.concept ??
+  questions[0]?.concept ??
+  taught.find((concept) => concept.lesson_number === lesson_number)?.name;
 
 /** Returns the ids by name. What learners remember of a renamed or merged concept goes with it; of a removed one it goes. */
 async function storeConcepts(tx: Transaction, course: AuthoredCourse, key: string) {

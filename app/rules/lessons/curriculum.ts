@@ -154,7 +154,8 @@ export const ownLesson = z.object({
   diagram_place: draftLesson.shape.diagram_place,
   elaboration: z.string(),
   next_tease: line(600).optional(),
-  questions: z.array(anyDraftQuestion).min(1).max(40),
+  /** A text to read may have none. Fifty are its learner's own at most, next to those of its quiz. */
+  questions: z.array(anyDraftQuestion).max(90),
   remediation: z
     .object({ concept: line(80), items: z.array(remediationItem).min(1).max(8) })
     .optional(),

@@ -20,7 +20,8 @@ export function readingBlocks({ title, pieces }: ReadingLesson): Block[] {
     else texts.push(paragraph);
   }
   const blocks = texts.map((text, index): Block => ({
-    id: `text-${index + 1}`,
+    // As a lesson's texts are called when it comes back from a folder.
+    id: index === 0 ? "explanation" : `explanation-${index + 1}`,
     section: "explanation",
     kind: "text",
     text,

@@ -17,6 +17,8 @@ export interface OwnQuestionReply {
     | "question-removed"
     | "refused"
     | NotEditable["status"];
+  /** Whether reviews wait for the learner to practise the lesson. */
+  isForPractice: boolean;
   /** What was wrong with it. */
   problem: string | null;
   typed: TypedQuestion;
@@ -47,11 +49,12 @@ export const ownQuestionIntents = {
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 const replyTo = (
-  result: Pick<OwnQuestionReply, "status"> & { message?: string },
+  result: Pick<OwnQuestionReply, "status"> & { message?: string; isForPractice?: boolean },
   typed: TypedQuestion,
   changedId: string | null,
 ): OwnQuestionReply => ({
   status: result.status,
+  isForPractice: result.isForPractice === true,
   problem: result.message ?? (result.status === "not-found" ? "It isn't here any more." : null),
   typed,
   changedId,

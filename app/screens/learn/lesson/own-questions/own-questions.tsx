@@ -80,7 +80,11 @@ function NewQuestion({ lessonId }: { lessonId: string }) {
         We ask it in this lesson’s quiz and in your reviews. Nobody else sees it.
       </p>
       {reply?.problem && <Notice tone="error">{reply.problem}</Notice>}
-      {isAdded && !isSending && <Notice tone="success">Added. You’ll be asked.</Notice>}
+      {isAdded && !isSending && (
+        <Notice tone="success">
+          {reply.isForPractice ? FOR_PRACTICE : "Added. You’ll be asked."}
+        </Notice>
+      )}
       <QuestionFields idPrefix="new" typed={isAdded ? undefined : reply?.typed} />
       <Button type="submit" look="secondary" disabled={isSending}>
         {isSending ? "Adding..." : "Add question"}
@@ -88,6 +92,9 @@ function NewQuestion({ lessonId }: { lessonId: string }) {
     </fetcher.Form>
   );
 }
+
+const FOR_PRACTICE =
+  "Added. This lesson is finished, so practise it once: from then on your reviews ask it, too.";
 
 type ExistingProps = { lessonId: string; question: ListedQuestion };
 
