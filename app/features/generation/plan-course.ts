@@ -21,6 +21,7 @@ import { PROMPT_TOKENS } from "./lesson-call-tokens.ts";
 import { loadDigest } from "./load-digest.ts";
 import { withRetries } from "#app/ai/with-retries.ts";
 import { asOwner, setProgress, spendOn, type LessonRow, type Run } from "./run.ts";
+import { storeOutline } from "./store-outline.ts";
 import { storePrerequisites } from "./store-prerequisites.ts";
 import { storeConcepts } from "./store-lesson.ts";
 
@@ -137,27 +138,25 @@ async function applyEvent(
 ): Promise<void> {
   plan.setTitle(lessonNumber, lesson);
   if (!plan.hasAllTitles) return;
-  await asOwner(run, (tx) => storeTitles(tx, run, plan));
+  await asOwner(run, async (tx) => {
+    await storeTitles(tx, run, plan);
+    // A run that ends before there are concepts leaves behind which parts each lesson rests on.
+    if (run.sources.length > 0) await storeOutline(tx, run, withoutConcepts(run, plan));
+  });
   await setProgress(run, "titlesKnown");
 }
 
 /** Generates concepts for an outline without usable ones, then stores everything in one transaction. */
 async function completeOutline(run: Run, plan: CoursePlan): Promise<void> {
   const { topic, clock } = run;
-  const outline: Outline = plan.outline ?? {
-    topic_name: topic.topicName,
-    lessons: plan.titles,
-    description: topic.description,
-    concepts: [],
-    dependencies: [],
-  };
+  const outline = plan.outline ?? withoutConcepts(run, plan);
   const { language } = plan;
   const graph = outline.concepts.length > 0 ? outline : await graphFor(run, outline, language);
   const whole = { ...outline, ...conceptGraph(graph) };
   await asOwner(run, async (tx) => {
     await storeTitles(tx, run, plan);
+    plan.outline = await storeOutline(tx, run, whole);
     const changes = {
-      outline: whole,
       description: whole.description,
       // Until now it has the names of files.
       ...(run.sources.length > 0 && { topicName: whole.topic_name }),
@@ -167,9 +166,16 @@ async function completeOutline(run: Run, plan: CoursePlan): Promise<void> {
     await addToStoredLessons(tx, run, whole);
     await storePrerequisites(tx, topic.id, whole.dependencies);
   });
-  plan.outline = whole;
   await setProgress(run, "conceptsStored");
 }
+
+const withoutConcepts = ({ topic }: Run, { titles }: CoursePlan): Outline => ({
+  topic_name: topic.topicName,
+  lessons: titles,
+  description: topic.description,
+  concepts: [],
+  dependencies: [],
+});
 
 /** A course without concepts is usable, so a fault here is not an error. */
 async function graphFor(run: Run, { lessons: titles }: Outline, language: string | undefined) {

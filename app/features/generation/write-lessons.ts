@@ -55,10 +55,11 @@ export async function writeLessons(
     await closeRun({ generation, clock }, begun, models ? "unavailable" : "key");
     return { status: "failed" };
   }
+  // Before the course, whose plan names the parts of sources that were added meanwhile.
+  const sources = await loadCourseSources(generation.courseId);
   const topic = one(await db.select().from(courses).where(eq(courses.id, generation.courseId)));
   const stop = new AbortController();
   const ended = new AbortController();
-  const sources = await loadCourseSources(topic.id);
   const run: Run = {
     models,
     generation,

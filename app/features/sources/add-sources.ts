@@ -1,9 +1,10 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.ts";
 import { learnerTransaction } from "#app/db/learner-transaction.ts";
-import { courses, lessons, sources } from "#app/db/tables/index.ts";
+import { courses, sources } from "#app/db/tables/index.ts";
 import { numberParts } from "#app/rules/sources/course-parts.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { appendParts } from "./append-parts.ts";
 import { bindSources, type ChosenSource } from "./bind-sources.ts";
 import { coverConcepts } from "./cover-concepts.ts";
 import { loadCourseSources } from "./load-course-sources.ts";
@@ -61,24 +62,11 @@ async function add(
     .slice(numberParts(before).length)
     .map(({ number }) => number);
   if (course.outline) {
-    const unwritten = await findUnwritten(tx, courseId);
-    const planned = course.outline.lessons.map((lesson, index) =>
-      lesson.parts && lesson.parts.length > 0 && unwritten.has(index + 1)
-        ? { ...lesson, parts: [...lesson.parts, ...numbers] }
-        : lesson,
-    );
+    const planned = await appendParts(tx, courseId, course.outline.lessons, numbers);
     await tx
       .update(courses)
       .set({ outline: { ...course.outline, lessons: planned } })
       .where(own);
   }
   return { status: "added" };
-}
-
-async function findUnwritten(tx: Transaction, courseId: string): Promise<Set<number>> {
-  const rows = await tx
-    .select({ number: lessons.lessonNumber })
-    .from(lessons)
-    .where(and(eq(lessons.courseId, courseId), ne(lessons.status, "ready")));
-  return new Set(rows.map(({ number }) => number));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chosenWords, numberParts, partAt, partsAt } from "./course-parts.ts";
+import { chosenWords, numberParts, partAt, partsAt, withFurtherParts } from "./course-parts.ts";
 
 const part = (title: string, words: number) => ({ title, level: 1, start: 0, end: 9, words });
 const TIDES = {
@@ -38,4 +38,14 @@ test("a lesson's numbers are its parts; without any it rests on everything", () 
     { source: "tides", part: 0 },
   ]);
   expect(partsAt([TIDES, GARDEN])).toEqual([]);
+});
+
+test("lessons of a plan that aren't written rest on further parts, each once; what rests on everything stays", () => {
+  const lessons = [{ parts: [1] }, { parts: [2, 4] }, { parts: [] }, {}];
+  expect(withFurtherParts(lessons, [4, 5], new Set([2, 3, 4]))).toEqual([
+    { parts: [1] },
+    { parts: [2, 4, 5] },
+    { parts: [] },
+    {},
+  ]);
 });

@@ -42,6 +42,18 @@ export const partsAt = (
   numbers: readonly number[] = [],
 ): PartPlace[] => numbers.flatMap((number) => partAt(sources, number) ?? []);
 
+/** A plan whose lessons with a number in `open` rest on further parts. One that rests on all of the sources stays as it is. */
+export const withFurtherParts = <Lesson extends { parts?: number[] | undefined }>(
+  lessons: readonly Lesson[],
+  further: readonly number[],
+  open: ReadonlySet<number>,
+): Lesson[] =>
+  lessons.map((lesson, index) =>
+    lesson.parts && lesson.parts.length > 0 && open.has(index + 1)
+      ? { ...lesson, parts: [...new Set([...lesson.parts, ...further])] }
+      : lesson,
+  );
+
 /** How many words the learner chose. */
 export const chosenWords = (sources: readonly PartedSource[]): number =>
   numberParts(sources).reduce((sum, { words }) => sum + words, 0);
