@@ -77,7 +77,9 @@ test("a process that dies between titles and concepts leaves the parts of each l
     return null;
   });
   const ownModels = models({ baseUrl: ai.url, model: "mortal", modelCheck: "mortal" });
-  await expect(writeLessons(generationId, ownModels, clock, dying.signal)).rejects.toThrow();
+  await expect(writeLessons(generationId, ownModels, clock, dying.signal)).rejects.toMatchObject({
+    kind: "cancelled",
+  });
   expect((await planOf(courseId))?.concepts).toEqual([]);
   expect(await partsOf(courseId)).toEqual([[1], [2], [3]]);
 
