@@ -24,6 +24,7 @@ const HTTP_STATUS = {
   "no-mail": 409,
   "no-questions": 409,
   "no-review": 409,
+  "no-sources": 409,
   "no-writer": 409,
   "not-begun": 409,
   "not-due": 409,

@@ -7,6 +7,7 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { aiStatus } from "../ai/ai-status.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
+import { hasLostSources } from "../sources/lacks-sources.ts";
 import { findRunLimit } from "./learner-limits.ts";
 import { findBlockingRun, startRun } from "./start-run.ts";
 
@@ -18,6 +19,8 @@ export type NextLessons =
         | "already-writing"
         | "nothing-to-write"
         | "no-writer"
+        /** Those that the course was made from are gone. */
+        | "no-sources"
         | "not-found"
         | "locked";
     }
@@ -54,6 +57,7 @@ export async function generateNextLessons(
       .orderBy(asc(lessons.lessonNumber));
     const batch = rows[0]?.source === "ai" ? nextBatch(rows, lessonNumber) : null;
     if (!batch) return { status: "nothing-to-write" };
+    if (await hasLostSources(courseId, tx)) return { status: "no-sources" };
     if (activeRun) return { status: "already-writing" };
     const reached = await findRunLimit(tx, learner, now);
     if (reached) return { status: "too-many", reached };

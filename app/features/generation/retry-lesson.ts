@@ -6,11 +6,12 @@ import type { LimitReached } from "#app/rules/generation/generation-limits.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { aiStatus } from "../ai/ai-status.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
+import { hasLostSources } from "../sources/lacks-sources.ts";
 import { findRunLimit } from "./learner-limits.ts";
 import { findBlockingRun, startRun, type ActiveRun } from "./start-run.ts";
 
 export type LessonRetried =
-  | { status: "started" | "no-writer" | "not-found" | "locked" }
+  | { status: "started" | "no-writer" | "no-sources" | "not-found" | "locked" }
   | { status: "too-many"; reached: LimitReached }
   /** `underWay`: the active run, when it writes another lesson. */
   | { status: "already-writing"; activeRun?: ActiveRun };
@@ -35,6 +36,7 @@ export async function retryLesson(
         .for("update"),
     );
     if (status === "ready" || status === "writing") return { status: "already-writing" };
+    if (await hasLostSources(courseId, tx)) return { status: "no-sources" };
     if (activeRun) return { status: "already-writing", activeRun };
     const reached = await findRunLimit(tx, learner, now);
     if (reached) return { status: "too-many", reached };

@@ -14,6 +14,7 @@ import { CoursePlan } from "./course-plan.ts";
 import { findReader } from "./find-reader.ts";
 import { planCourse } from "./plan-course.ts";
 import { coverConcepts } from "../sources/cover-concepts.ts";
+import { hasLostSources } from "../sources/lacks-sources.ts";
 import { loadCourseSources } from "../sources/load-course-sources.ts";
 import {
   asOwner,
@@ -48,6 +49,10 @@ export async function writeLessons(
 ): Promise<Written> {
   const generation = await claim(generationId, clock());
   if (!generation) return { status: "nothing-to-do" };
+  if (await hasLostSources(generation.courseId)) {
+    await closeRun({ generation, clock }, [], null);
+    return { status: "nothing-to-do" };
+  }
   const isHopeless = generation.attempt > MAX_ATTEMPTS;
   if (!models || isHopeless) {
     const rows = await rowsOf(generation);

@@ -23,6 +23,7 @@ import { isOnLessonPage } from "../quizzes/study-session.ts";
 import { readableFrom, readableQuery } from "./find-readable-lesson.ts";
 import { STAGES } from "#app/rules/generation/generation.ts";
 import { isFinishedBy } from "./is-finished-by.ts";
+import { hasLostSources } from "../sources/lacks-sources.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
 import { cachedText, type CachedText, cacheText, withheld } from "./cached-texts.ts";
 
@@ -212,6 +213,8 @@ async function writingOf(
     ...(status === "failed"
       ? await describeFault(lastRun?.fault ?? "unavailable", learner, now)
       : NO_FAULT),
+    /** It won't be: what the course was made from is gone. */
+    lacksSources: status !== "ready" && (await hasLostSources(courseId)),
     wasCancelled: status === "planned" && lastRun?.status === "cancelled",
     /** Percent, before the stream tells more. */
     written: lastRun?.progress ?? STAGES.queued,

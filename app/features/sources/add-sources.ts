@@ -2,11 +2,13 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.ts";
 import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { courses, sources } from "#app/db/tables/index.ts";
+import type { Outline } from "#app/rules/lessons/curriculum.ts";
 import { numberParts } from "#app/rules/sources/course-parts.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { appendParts } from "./append-parts.ts";
 import { bindSources, type ChosenSource } from "./bind-sources.ts";
 import { coverConcepts } from "./cover-concepts.ts";
+import { lacksSources } from "./lacks-sources.ts";
 import { loadCourseSources } from "./load-course-sources.ts";
 
 /** Each is searched for every lesson. */
@@ -46,12 +48,12 @@ async function add(
 ): Promise<SourcesAdded> {
   const own = and(eq(courses.id, courseId), eq(courses.ownerId, learner.id));
   const [course] = await tx
-    .select({ outline: courses.outline })
+    .select({ outline: courses.outline, lacksSources })
     .from(courses)
     .where(own)
     .for("update");
   const before = course ? await loadCourseSources(courseId, tx) : [];
-  if (!course || before.length === 0) return { status: "not-found" };
+  if (!course || (before.length === 0 && !course.lacksSources)) return { status: "not-found" };
   if (before.length + chosen.length > MAX_SOURCES_OF_COURSE) return { status: "full" };
   if (!(await bindSources(tx, learner, courseId, chosen))) throw new SourcesUnavailable();
   const ids = chosen.map(({ id }) => id);
@@ -62,7 +64,9 @@ async function add(
     .slice(numberParts(before).length)
     .map(({ number }) => number);
   if (course.outline) {
-    const planned = await appendParts(tx, courseId, course.outline.lessons, numbers);
+    const planned = course.lacksSources
+      ? withoutParts(course.outline)
+      : await appendParts(tx, courseId, course.outline.lessons, numbers);
     await tx
       .update(courses)
       .set({ outline: { ...course.outline, lessons: planned } })
@@ -70,3 +74,6 @@ async function add(
   }
   return { status: "added" };
 }
+
+/** Numbers of parts that are gone would mean others now: each lesson rests on everything. */
+const withoutParts = ({ lessons }: Outline) => lessons.map((lesson) => ({ ...lesson, parts: [] }));

@@ -1,7 +1,8 @@
-import { and, desc, eq, exists, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, exists, isNull, or, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { courses, enrollments, sources } from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { lacksSources } from "./lacks-sources.ts";
 
 /** More would hide what most people come for: a new course. */
 const MOST_OFFERED = 3;
@@ -19,7 +20,12 @@ export const findSourcedCourses = (learner: Pick<Learner, "id">, wanted: string 
       and(
         eq(courses.ownerId, learner.id),
         isNull(enrollments.leftAt),
-        exists(db.select({ id: sources.id }).from(sources).where(eq(sources.courseId, courses.id))),
+        or(
+          exists(
+            db.select({ id: sources.id }).from(sources).where(eq(sources.courseId, courses.id)),
+          ),
+          lacksSources,
+        ),
       ),
     )
     .orderBy(sql`${courses.id}::text = ${wanted ?? ""} desc`, desc(courses.createdAt))

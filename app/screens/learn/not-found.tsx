@@ -10,6 +10,10 @@ type NotFoundProps = {
   next?: TodayLesson | null;
 };
 
+const GONE = "It may have been removed, or the address isn't quite right.";
+const SOURCE_GONE =
+  "It was deleted, or the address isn't quite right. What your lessons quote from it stays in them.";
+
 /** A lesson, topic or source that does not exist or belongs to another learner. */
 export function NotFound({ title, next = null }: NotFoundProps) {
   return (
@@ -33,7 +37,7 @@ export function NotFound({ title, next = null }: NotFoundProps) {
           </>
         }
       >
-        It may have been removed, or the address isn't quite right.
+        {title === "Source Not Found" ? SOURCE_GONE : GONE}
       </EmptyState>
     </Page>
   );

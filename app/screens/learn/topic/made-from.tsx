@@ -1,9 +1,15 @@
 import type { TopicPage } from "#app/features/topics/load-topic.ts";
 import { href, TextLink } from "#app/ui/link.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
+import { SourcesGone } from "./sources-gone.tsx";
 
 /** The learner's own sources that a course rests on. */
-export function MadeFrom({ topic: { id: topicId, sources } }: { topic: TopicPage }) {
+export function MadeFrom({
+  topic: { id: topicId, sources, lacksSources, isRemoved },
+}: {
+  topic: TopicPage;
+}) {
+  if (lacksSources && !isRemoved) return <SourcesGone topicId={topicId} className="mt-8" />;
   if (sources.length === 0) return null;
   return (
     <section aria-labelledby="made-from" className="mt-8">

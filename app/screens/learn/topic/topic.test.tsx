@@ -18,6 +18,7 @@ const TOPIC: TopicPage = {
   sources: [],
   isCompleted: false,
   hasPassages: false,
+  lacksSources: false,
   isRemoved: false,
   completedLessons: 3,
   averageScore: 0.5,
@@ -125,4 +126,13 @@ test("a study plan says what it is above its path", () => {
   expect(wordsOf({ source: "imported" })).toContain("Brought along");
   cleanup();
   expect(wordsOf({})).not.toContain("Study plan");
+});
+
+test("a path whose sources are gone says so, and where to add them again; one that was left doesn't", () => {
+  expect(wordsOf({ lacksSources: true })).toContain(
+    "The sources this path was made from are gone.",
+  );
+  const link = document.querySelector('a[href="/onboarding/sources?course=topic"]');
+  expect(link?.textContent).toBe("Add them again");
+  expect(wordsOf({ lacksSources: true, isRemoved: true })).not.toContain("are gone");
 });

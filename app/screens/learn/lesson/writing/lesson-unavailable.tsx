@@ -9,12 +9,19 @@ import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { OneAtATime } from "../../quiz/one-at-a-time.tsx";
+import { SOURCES_GONE, SourcesGone } from "../../topic/sources-gone.tsx";
 import { intent } from "../../../intents.ts";
 import type { LessonIntent } from "../lesson-intents.ts";
 
 /** A lesson without a text: not started, cancelled or failed. Says which, and offers the next step. */
 export function LessonUnavailable({ page }: { page: OpenLesson }) {
   const { lesson, wasCancelled, fault } = page;
+  if (page.lacksSources)
+    return (
+      <NotWritten page={page} expression="thinking" button={null}>
+        <SourcesGone topicId={page.topic.id} className="mb-6" />
+      </NotWritten>
+    );
   if (lesson.status === "failed") return <Failed page={page} fault={fault} />;
   return wasCancelled ? (
     <NotWritten page={page} expression="encouraging" button="Write this lesson">
@@ -54,6 +61,7 @@ const ERROR_TITLE = "Error creating curriculum";
 const FAILED_MORE = "Failed to generate more lessons. Please try again.";
 
 const REFUSALS: Record<string, string> = {
+  "no-sources": `${SOURCES_GONE} Add them again to have more lessons written.`,
   "no-writer":
     "AI connection issue: we can't write lessons right now. The library topics still work.",
 };
