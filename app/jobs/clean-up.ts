@@ -5,6 +5,7 @@ import { findClockFault } from "#app/features/operations/clock-error.ts";
 import { sweepUnchecked } from "#app/features/trust/check-lesson.ts";
 import { deleteOldImports } from "#app/features/imports/delete-old-imports.ts";
 import { deleteUnboundSources } from "#app/features/sources/delete-sources.ts";
+import { refuseInterrupted } from "#app/features/sources/refuse-source.ts";
 import { resumeRuns } from "#app/features/generation/resume-runs.ts";
 import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
@@ -19,6 +20,7 @@ async function deleteByAge(moment: Date): Promise<void> {
   await deleteUnconfirmed(moment);
   await deleteOldMessages(moment);
   await deleteOldImports(moment);
+  await refuseInterrupted(moment);
   await deleteUnboundSources(moment);
 }
 

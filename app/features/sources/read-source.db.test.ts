@@ -11,6 +11,7 @@ import { ownCourse } from "../../../test/own-course.ts";
 import { startPageServer, toLoopback, type PageServer } from "../../../test/page-server.ts";
 import { aReadSource } from "../../../test/source.ts";
 import { deleteUnboundSources } from "./delete-sources.ts";
+import { refuseInterrupted } from "./refuse-source.ts";
 import { loadCourseSources } from "./load-course-sources.ts";
 import { loadPassage } from "./load-passage.ts";
 import { loadSourcePage } from "./load-source-page.ts";
@@ -172,6 +173,18 @@ test("one that was removed while it was read leaves nothing", async () => {
   await read(id, { resolve: removing });
   expect(await loadSources(learner)).toEqual([]);
   expect(await db.$count(sourceChunks, eq(sourceChunks.sourceId, id))).toBe(0);
+});
+
+test("one that nobody reads any more, as after a backup was restored, is refused after two hours", async () => {
+  const learner = await aLearner();
+  const id = await receive(learner, "files", MARKDOWN, "waiting.md");
+  const { id: done } = await aReadSource(learner, MARKDOWN);
+  await refuseInterrupted(later(MONDAY, 0, 1.9));
+  expect(await sourceOf(id)).toMatchObject({ status: "waiting" });
+  await refuseInterrupted(later(MONDAY, 0, 2.1));
+  expect(await sourceOf(id)).toMatchObject({ status: "refused", reason: "gone" });
+  expect(await bytesOf(id)).toBe(0);
+  expect(await sourceOf(done)).toMatchObject({ status: "read" });
 });
 
 test("sources without a course are deleted after a week; a note keeps its words", async () => {

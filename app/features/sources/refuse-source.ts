@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { sourceBytes, sources } from "#app/db/tables/index.ts";
 
@@ -8,5 +8,18 @@ export const refuseSource = (id: string, reason: string, now: Date): Promise<voi
     await tx.update(sources).set({ status: "refused", reason, readAt: now }).where(isWaiting(id));
     await tx.delete(sourceBytes).where(eq(sourceBytes.sourceId, id));
   });
+
+/** Longer than the longest queue. */
+const MAX_WAIT_MS = 2 * 3_600_000;
+
+/** Sources that no job will read: backups hold neither jobs nor bytes, so one that waited when its backup was made has none after it was restored. */
+export async function refuseInterrupted(now: Date): Promise<void> {
+  const isOver = lt(sources.createdAt, new Date(now.getTime() - MAX_WAIT_MS));
+  const waiting = await db
+    .select({ id: sources.id })
+    .from(sources)
+    .where(and(eq(sources.status, "waiting"), isOver));
+  for (const { id } of waiting) await refuseSource(id, "gone", now);
+}
 
 export const isWaiting = (id: string) => and(eq(sources.id, id), eq(sources.status, "waiting"));

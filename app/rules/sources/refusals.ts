@@ -1,5 +1,5 @@
 /** What a learner may add at once. */
-export const SOURCE_LIMITS = { megabytes: 20, pages: 500 } as const;
+export const SOURCE_LIMITS = { megabytes: 20, linkMegabytes: 5, pages: 500 } as const;
 
 /** Why a document can't be learned from, in words for its learner. */
 export const DOCUMENT_REFUSALS = {
@@ -20,6 +20,7 @@ export const DOCUMENT_REFUSALS = {
     "Reading this file took too long, so we stopped. Try a simpler copy, such as plain text.",
   "too-much-memory":
     "This file is too complex for us to read. Try a simpler copy, such as plain text.",
+  gone: "We couldn't finish reading this, and it's no longer here. Please add it again.",
 } as const;
 export type DocumentRefusal = keyof typeof DOCUMENT_REFUSALS;
 
@@ -30,7 +31,7 @@ export const LINK_REFUSALS = {
   "private-address":
     "That address is inside a private network, so we can't open it. Paste the text instead.",
   unreachable: "We couldn't reach that page. Check the address, or paste the text instead.",
-  "too-large": `That page is larger than ${SOURCE_LIMITS.megabytes} MB. Paste the part you need.`,
+  "too-large": `That page is larger than ${SOURCE_LIMITS.linkMegabytes} MB. Paste the part you need.`,
   "too-slow": "That page took too long to answer. Try again later, or paste the text instead.",
   "not-readable":
     "We can't read what's at that address. It should be a web page, a PDF, or a Word, EPUB, Markdown or text file.",

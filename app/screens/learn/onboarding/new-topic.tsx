@@ -95,7 +95,7 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
       <TopicForm typed={typed} newTopic={loaderData} />
       <SourcesDisclosure
         label="From a file, a link or text"
-        hint="A book, a paper or your notes. Each lesson says where it has its facts from."
+        hint="A book, a paper or your notes. Each lesson shows where its facts come from."
         hasLinks={loaderData.hasLinks}
         className="mt-8"
       />
