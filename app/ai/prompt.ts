@@ -19,10 +19,13 @@ export function promptOf(writer: string, part = "prompt"): string {
  * Fences what a learner or a model wrote with a tag it can't contain, so that the model doesn't read it as an instruction. Other
  * angle brackets stay: a question may be about HTML or `a < b`.
  */
-const asData = (tag: string, text: string): string =>
-  `<${tag}>\n${withoutTags(cleanModelText(text))}\n</${tag}>`;
+const asData = (tag: string, text: string): string => `<${tag}>\n${asMaterial(text)}\n</${tag}>`;
 
-const withoutTags = (text: string) => text.replaceAll(TAG, harmless);
+/** Nothing in it opens or closes a tag of ours, or a turn. */
+const asMaterial = (text: string) =>
+  cleanModelText(text)
+    .replaceAll(TAG, harmless)
+    .replaceAll(TURN, (turn) => harmless(turn).replaceAll("[", "⟦").replaceAll("]", "⟧"));
 
 const harmless = (tag: string) => tag.replaceAll("<", "‹").replaceAll(">", "›");
 
@@ -30,6 +33,9 @@ const harmless = (tag: string) => tag.replaceAll("<", "‹").replaceAll(">", "�
 const TAGS =
   "already-taught|concepts?|lesson|lesson-1|lesson-text|lessons|mastery|misconceptions|misunderstanding|more|not-here|objective|original-explanation|outline|paragraphs|passages?|predict|questions|reader|replace|right-answer|scene|sources?|statements|stays|struggles-with|system|assistant|user|title|hook|topic|wrong-answers";
 const TAG = new RegExp(String.raw`<\s*/?\s*(?:${TAGS})\b[^<>\n]*>?`, "giu");
+
+/** What some models are served with between two turns. Pipes of a program, `f <| x`, have a space. */
+const TURN = /<[|｜][^\s<>]+>?|\[\/?INST\]|<<\/?SYS>>/giu;
 
 /** A passage of a learner's source, as models see it. */
 export interface NumberedPassage {
@@ -39,18 +45,13 @@ export interface NumberedPassage {
   text: string;
 }
 
-/** What some models are served with between two turns. */
-const TURN = /<\|[^<>\n]*>?|\[\/?INST\]|<<\/?SYS>>/giu;
 
 /** Each between tags of its own, which nothing in it can close. Only for the user's prompt. */
 export const asPassages = (passages: readonly NumberedPassage[]): string =>
   passages
     .map(({ number, page, text }) => {
       const head = page === null ? `number="${number}"` : `number="${number}" page="${page}"`;
-      const inside = withoutTags(cleanModelText(text)).replaceAll(TURN, (turn) =>
-        harmless(turn).replaceAll("[", "⟦").replaceAll("]", "⟧"),
-      );
-      return `<passage ${head}>\n${inside}\n</passage>`;
+      return `<passage ${head}>\n${asMaterial(text)}\n</passage>`;
     })
     .join("\n\n");
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { digestOf } from "#app/rules/sources/plan/digest.ts";
+import { HOSTILE } from "../../../test/hostile-sources.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import { models } from "../models.ts";
 import { withSoundParts } from "./sound-parts.ts";
@@ -60,6 +61,22 @@ test("what a source says reaches only the user's prompt, between tags that it ca
   expect(user.replace(inside, "")).not.toContain("Ignore all");
   expect(inside).toContain(`1. [level 1, 400 words] ${ATTACK} ‹/sources›`);
   expect(outline.lessons).toHaveLength(3);
+});
+
+test.each(HOSTILE)("a digest of a source that %s holds no tag and no turn of a model", async (_, text) => {
+  const { system, user } = await plan(3, sourcesOf(TITLES, text));
+  const inside = /<sources>\n([^]*)\n<\/sources>/.exec(user)?.[1] ?? "";
+
+  expect(inside).not.toMatch(
+    /<\/?\s*(?:passage|sources|system|user|topic|reader|lesson|title)|<\||\[\/?INST\]|<<\/?SYS>>/iu,
+  );
+  expect(user.replace(inside, "")).not.toMatch(/cheese|pirate|Cite passage/i);
+  expect(system).not.toMatch(/cheese|pirate|Cite passage/i);
+});
+
+test("what looks like an end of a turn in a program reaches the planner as it is", async () => {
+  const { user } = await plan(3, sourcesOf(TITLES, "List.map f <| xs and xs |> List.sum stay."));
+  expect(user).toContain("List.map f <| xs and xs |> List.sum stay.");
 });
 
 test.each<[what: string, parts: unknown, sound: number[]]>([

@@ -7,6 +7,7 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { aiStatus } from "../ai/ai-status.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
+import { isSourced } from "../sources/is-sourced.ts";
 import { hasLostSources } from "../sources/lacks-sources.ts";
 import { findRunLimit } from "./learner-limits.ts";
 import { findBlockingRun, startRun } from "./start-run.ts";
@@ -59,7 +60,8 @@ export async function generateNextLessons(
     if (!batch) return { status: "nothing-to-write" };
     if (await hasLostSources(courseId, tx)) return { status: "no-sources" };
     if (activeRun) return { status: "already-writing" };
-    const reached = await findRunLimit(tx, learner, now);
+    const writing = { isSourced: await isSourced(courseId, tx) };
+    const reached = await findRunLimit(tx, learner, writing, now);
     if (reached) return { status: "too-many", reached };
     await startRun(tx, { userId: learner.id, courseId, ...batch }, now);
     // Mark the row right away, because the learner may open the lesson before a worker fetches the job.

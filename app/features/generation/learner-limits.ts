@@ -10,11 +10,13 @@ import {
   MAX_NEW_TOPICS_PER_DAY,
   type LimitReached,
 } from "#app/rules/generation/generation-limits.ts";
+import { PASSAGES } from "#app/rules/sources/passage-budget.ts";
+import { DIGEST_TOKENS } from "#app/rules/sources/plan/digest.ts";
 import { rollingLimit, startOfRollingDay } from "#app/rules/limits/rolling-limit.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findTokenLimit, findTokenShare } from "../ai/token-limit.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
-import { LESSON_CALL_TOKENS } from "./lesson-call-tokens.ts";
+import { lessonCallTokens } from "./lesson-call-tokens.ts";
 
 /**
  * Failed and refused topics don't count towards the daily limit, but cost tokens: at most this many times the limit.
@@ -23,6 +25,13 @@ const FORGIVEN = 2;
 
 /** The outline, two lessons and their checks cost some 45,000. */
 const TOKENS_PER_TOPIC = 50_000;
+/** With a digest for the outline, and passages for each lesson, its check and its quotations. */
+const TOKENS_PER_SOURCED_TOPIC = TOKENS_PER_TOPIC + DIGEST_TOKENS + 2 * 3 * PASSAGES.tokens;
+
+/** Whether the lessons in question are written from the learner's sources, which costs more. */
+interface Writing {
+  isSourced: boolean;
+}
 
 const topicsPerDay = ({ isPremium }: Learner): number =>
   isPremium ? env().TOPICS_PER_DAY_PREMIUM : env().TOPICS_PER_DAY_FREE;
@@ -37,15 +46,20 @@ const isUnserved = (userId: string) => sql`(
 )`;
 
 /** The number of topics generated for the learner within 24 hours, and how many there can be with the tokens left. */
-export async function findTopicAllowance(learner: Learner, now: Date): Promise<TopicAllowance> {
+export async function findTopicAllowance(
+  learner: Learner,
+  { isSourced }: Writing,
+  now: Date,
+): Promise<TopicAllowance> {
   const recent = await findWrittenTopics(db, learner, now);
   const written = recent.filter(({ isUnserved }) => !isUnserved);
   const topics = rollingLimit(momentsOf(written), topicsPerDay(learner), now);
   if (topics.nextAt) return { limit: "topics", ...topics };
-  const tokens = await findTokenLimit(db, learner.id, LESSON_CALL_TOKENS, now);
+  const tokens = await findTokenLimit(db, learner.id, lessonCallTokens(isSourced), now);
   if (tokens && tokens.limit !== "active-topics") return tokens;
   const { used, max } = await findTokenShare(db, learner.id, now);
-  const affordable = Math.max(1, Math.floor((max - used) / TOKENS_PER_TOPIC));
+  const each = isSourced ? TOKENS_PER_SOURCED_TOPIC : TOKENS_PER_TOPIC;
+  const affordable = Math.max(1, Math.floor((max - used) / each));
   return { limit: "topics", ...topics, max: Math.min(topics.max, topics.used + affordable) };
 }
 
@@ -67,6 +81,7 @@ const findWrittenTopics = (tx: Pick<Transaction, "select">, { id }: Learner, now
 export async function findWritingLimit(
   tx: Transaction,
   learner: Learner,
+  writing: Writing,
   now: Date,
 ): Promise<LimitReached | null> {
   const recent = await findWrittenTopics(tx, learner, now);
@@ -75,13 +90,14 @@ export async function findWritingLimit(
   if (written.nextAt) return reached(learner, { limit: "topics", ...written });
   const failures = rollingLimit(momentsOf(recent), FORGIVEN * max, now);
   if (failures.nextAt) return reached(learner, { limit: "failures", ...failures });
-  return (await findRunLimit(tx, learner, now)) ?? (await findAdditionLimit(tx, learner, now));
+  return (await findRunLimit(tx, learner, writing, now)) ?? (await findAdditionLimit(tx, learner, now));
 }
 
 /** Starting and cancelling repeatedly costs tokens, so runs are counted per learner across all topics. */
 export async function findRunLimit(
   tx: Transaction,
   learner: Learner,
+  { isSourced }: Writing,
   now: Date,
 ): Promise<LimitReached | null> {
   const runs = await tx
@@ -111,7 +127,7 @@ export async function findRunLimit(
   if (served.nextAt) return reached(learner, { limit: "runs", ...served });
   const all = rollingLimit(momentsOf(runs), FORGIVEN * most, now);
   if (all.nextAt) return reached(learner, { limit: "failures", ...all });
-  const tokens = await findTokenLimit(tx, learner.id, LESSON_CALL_TOKENS, now);
+  const tokens = await findTokenLimit(tx, learner.id, lessonCallTokens(isSourced), now);
   return tokens && reached(learner, tokens);
 }
 

@@ -1,5 +1,5 @@
+import { LESSON_MAX_TOKENS, SOURCED_LESSON_MAX_TOKENS } from "#app/ai/lesson/write-lesson.ts";
 import { PASSAGES } from "#app/rules/sources/passage-budget.ts";
-import { LESSON_MAX_TOKENS } from "#app/ai/lesson/write-lesson.ts";
 
 /** Upper bound for a prompt that contains a lesson. */
 export const PROMPT_TOKENS = 4_000;
@@ -7,5 +7,10 @@ export const PROMPT_TOKENS = 4_000;
 /** The same with passages of the learner's sources. */
 export const SOURCED_PROMPT_TOKENS = PROMPT_TOKENS + PASSAGES.tokens;
 
+/** Of a prompt that contains a lesson, with passages or without. */
+export const promptTokens = (passages: readonly unknown[] = []): number =>
+  passages.length > 0 ? SOURCED_PROMPT_TOKENS : PROMPT_TOKENS;
+
 /** What a lesson's first call may cost. */
-export const LESSON_CALL_TOKENS = LESSON_MAX_TOKENS + PROMPT_TOKENS;
+export const lessonCallTokens = (isSourced: boolean): number =>
+  isSourced ? SOURCED_LESSON_MAX_TOKENS + SOURCED_PROMPT_TOKENS : LESSON_MAX_TOKENS + PROMPT_TOKENS;

@@ -6,6 +6,7 @@ import type { LimitReached } from "#app/rules/generation/generation-limits.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { aiStatus } from "../ai/ai-status.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
+import { isSourced } from "../sources/is-sourced.ts";
 import { hasLostSources } from "../sources/lacks-sources.ts";
 import { findRunLimit } from "./learner-limits.ts";
 import { findBlockingRun, startRun, type ActiveRun } from "./start-run.ts";
@@ -38,7 +39,8 @@ export async function retryLesson(
     if (status === "ready" || status === "writing") return { status: "already-writing" };
     if (await hasLostSources(courseId, tx)) return { status: "no-sources" };
     if (activeRun) return { status: "already-writing", activeRun };
-    const reached = await findRunLimit(tx, learner, now);
+    const writing = { isSourced: await isSourced(courseId, tx) };
+    const reached = await findRunLimit(tx, learner, writing, now);
     if (reached) return { status: "too-many", reached };
     const run = {
       userId: learner.id,

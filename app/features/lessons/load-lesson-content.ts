@@ -3,7 +3,8 @@ import { alias } from "drizzle-orm/pg-core";
 import { faultText } from "#app/ai/faults.ts";
 import { limitMessage } from "#app/rules/generation/generation-limits.ts";
 import { findTokenLimit } from "../ai/token-limit.ts";
-import { LESSON_CALL_TOKENS } from "../generation/lesson-call-tokens.ts";
+import { isSourced } from "../sources/is-sourced.ts";
+import { lessonCallTokens } from "../generation/lesson-call-tokens.ts";
 import { db, one } from "#app/db/client.ts";
 import { pageStatement, type Parameter, rowsOf } from "#app/db/page-statement.ts";
 import {
@@ -211,7 +212,7 @@ async function writingOf(
   const lastRun = status === "ready" ? undefined : await findLastRun(courseId, number);
   return {
     ...(status === "failed"
-      ? await describeFault(lastRun?.fault ?? "unavailable", learner, now)
+      ? await describeFault(lastRun?.fault ?? "unavailable", courseId, learner, now)
       : NO_FAULT),
     /** It won't be: what the course was made from is gone. */
     lacksSources: status !== "ready" && (await hasLostSources(courseId)),
@@ -224,9 +225,15 @@ async function writingOf(
 }
 
 /** Trying again helps only once a daily limit allows it. */
-async function describeFault(kind: string, { id, timeZone }: Learner, now: Date) {
+async function describeFault(
+  kind: string,
+  courseId: string,
+  { id, timeZone }: Learner,
+  now: Date,
+) {
   if (kind !== "budget") return { fault: faultText(kind), isLimitReached: false };
-  const reached = await findTokenLimit(db, id, LESSON_CALL_TOKENS, now);
+  const needed = lessonCallTokens(await isSourced(courseId));
+  const reached = await findTokenLimit(db, id, needed, now);
   return reached
     ? { fault: limitMessage(reached, now, timeZone), isLimitReached: true }
     : { fault: "AI tokens are available again. You can try again now.", isLimitReached: false };

@@ -14,7 +14,7 @@ export async function loadNewSources(
 ) {
   const [sources, allowance, courses] = await Promise.all([
     loadSources(learner),
-    findTopicAllowance(learner, now),
+    findTopicAllowance(learner, { isSourced: true }, now),
     findSourcedCourses(learner, wantedCourse),
   ]);
   return {

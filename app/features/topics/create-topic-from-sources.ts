@@ -48,7 +48,7 @@ export async function createTopicFromSources(
   };
   const text = `${about.reader ?? ""}\n${await excerptsOf(material)}`;
   const start = async (tx: Transaction) => {
-    const created = await startWriting(tx, learner, plan, now);
+    const created = await startWriting(tx, learner, { plan, isSourced: true }, now);
     const isBound =
       created.status !== "created" || (await bindSources(tx, learner, created.courseId, chosen));
     if (!isBound) throw new SourcesUnavailable();

@@ -61,7 +61,8 @@ export async function createTopic(
   const { reader } = about;
   const text = reader === null ? topic : `${topic}\n${reader}`;
   const plan = { topicName: topic, reader };
-  return writeTopic(learner, { ai, text }, (tx) => startWriting(tx, learner, plan, now), now);
+  const written = { plan, isSourced: false };
+  return writeTopic(learner, { ai, text }, (tx) => startWriting(tx, learner, written, now), now);
 }
 
 /** A second click or tab waits for the first and opens its course. */

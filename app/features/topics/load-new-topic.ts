@@ -13,7 +13,7 @@ export async function loadNewTopic(learner: Learner, languages: readonly string[
   const [library, own, allowance] = await Promise.all([
     listCourses(),
     findOwnNames(learner),
-    findTopicAllowance(learner, now),
+    findTopicAllowance(learner, { isSourced: false }, now),
   ]);
   const courses = library.map(({ topic_name: name, aliases, slug, language = "en" }) => ({
     name,

@@ -2,10 +2,12 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { afterAll, expect } from "vitest";
 import { models } from "#app/ai/models.ts";
 import { db, one } from "#app/db/client.ts";
-import { aiUsage, generations, lessons } from "#app/db/tables/index.ts";
+import { aiUsage, generations, lessons, sources } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { aLearner, later, MONDAY, test } from "../../../test/builders.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
+import { aSource } from "../../../test/source.ts";
+import { lessonsOf } from "../../../test/writing-service.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findTopicAllowance } from "../generation/learner-limits.ts";
 import { cancelGeneration } from "../generation/cancel-generation.ts";
@@ -23,6 +25,9 @@ afterAll(async () => {
   await ai.close();
 });
 test.afterEach(() => ai.setFault(null));
+
+const TYPED = { isSourced: false };
+const SOURCED = { isSourced: true };
 
 const submit = (learner: Learner, topic: string, now = MONDAY) =>
   createTopic(learner, { topic, fresh: false }, now);
@@ -227,15 +232,24 @@ test("a learner whose tokens are used up learns how many they were and when ther
   await db.delete(aiUsage);
   await spent(20_000, hour(1));
   await spent(80_000, hour(2));
-  expect(await findTopicAllowance(learner, hour(3))).toEqual({
+  expect(await findTopicAllowance(learner, TYPED, hour(3))).toEqual({
     limit: "topics",
     used: 1,
     max: 3,
     nextAt: null,
   });
-  await spent(99_000, hour(3));
+  // With passages in every prompt, the other half is enough for a single one.
+  expect(await findTopicAllowance(learner, SOURCED, hour(3))).toMatchObject({ used: 1, max: 2 });
+  await spent(85_000, hour(3));
+  expect(await findTopicAllowance(learner, TYPED, hour(4))).toMatchObject({ limit: "topics" });
+  expect(await findTopicAllowance(learner, SOURCED, hour(4))).toMatchObject({
+    limit: "tokens",
+    used: 185_000,
+    nextAt: later(MONDAY, 1, 1),
+  });
+  await spent(14_000, hour(3));
   const reached = { limit: "tokens", used: 199_000, max: 200_000, nextAt: later(MONDAY, 1, 1) };
-  expect(await findTopicAllowance(learner, hour(4))).toEqual(reached);
+  expect(await findTopicAllowance(learner, TYPED, hour(4))).toEqual(reached);
   const refused = { status: "too-many", reached };
   expect(await submit(learner, "Harbours", hour(4))).toEqual(refused);
   const [, , third] = await db
@@ -250,5 +264,34 @@ test("a learner whose tokens are used up learns how many they were and when ther
   expect(await submit(learner, "Harbours", later(MONDAY, 1, 1))).toMatchObject({
     status: "created",
   });
+  await db.delete(aiUsage);
+});
+
+test("the next lesson of a course with sources needs tokens for its passages, too", async () => {
+  const learner = await aLearner();
+  const { courseId } = await created(learner, "Lightships");
+  ai.setFault({ kind: "refusal" });
+  await work(learner);
+  await db.delete(aiUsage);
+  await db.insert(aiUsage).values({
+    userId: learner.id,
+    writer: "lesson",
+    model: "writer",
+    reservedTokens: 185_000,
+    inputTokens: 185_000,
+    outputTokens: 0,
+    day: "2026-11-16",
+    status: "settled",
+    createdAt: MONDAY,
+  });
+  const [first] = await lessonsOf(courseId);
+  await aSource(learner, "A lightship is moored where no tower can stand.", { courseId });
+
+  expect(await retryLesson(learner, first!.id, later(MONDAY, 0, 1))).toMatchObject({
+    status: "too-many",
+    reached: { limit: "tokens" },
+  });
+  await db.delete(sources).where(eq(sources.courseId, courseId));
+  expect(await retryLesson(learner, first!.id, later(MONDAY, 0, 1))).toEqual({ status: "started" });
   await db.delete(aiUsage);
 });

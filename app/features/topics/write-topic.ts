@@ -67,12 +67,12 @@ type WrittenPlan = Omit<TopicPlan, "source" | "firstStatus">;
 export async function startWriting(
   tx: Transaction,
   learner: Learner,
-  plan: WrittenPlan,
+  { plan, ...writing }: { plan: WrittenPlan; isSourced: boolean },
   now: Date,
 ): Promise<WritingStarted> {
   const activeRun = await findBlockingRun(tx, learner.id, null);
   if (activeRun) return { status: "already-writing", activeRun };
-  const reached = await findWritingLimit(tx, learner, now);
+  const reached = await findWritingLimit(tx, learner, writing, now);
   if (reached) return { status: "too-many", reached };
   const { courseId, lessonIds } = await planTopic(
     tx,
