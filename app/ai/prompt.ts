@@ -45,9 +45,8 @@ export interface NumberedPassage {
   text: string;
 }
 
-
 /** Each between tags of its own, which nothing in it can close. Only for the user's prompt. */
-export const asPassages = (passages: readonly NumberedPassage[]): string =>
+const asPassages = (passages: readonly NumberedPassage[]): string =>
   passages
     .map(({ number, page, text }) => {
       const head = page === null ? `number="${number}"` : `number="${number}" page="${page}"`;
@@ -72,3 +71,10 @@ export function asPrompt(inputs: Record<string, string | readonly string[] | und
     })
     .join("\n\n");
 }
+
+/** The inputs, then passages of the course's sources where it has any. */
+export const withPassages = (
+  passages: readonly NumberedPassage[],
+  inputs: Parameters<typeof asPrompt>[0],
+): string =>
+  [asPrompt(inputs), ...(passages.length > 0 ? [asPassages(passages)] : [])].join("\n\n");

@@ -201,6 +201,7 @@ export function sampleFurther(inputs: Inputs, seed: string) {
         use: "review",
         partner_of: index + 1,
         question: partners[index % partners.length],
+        ...sampleSource(inputs, index),
       })),
       { use: "check", question: choice("Where else would you use {c}, a week from now?", 0) },
       {

@@ -3,21 +3,30 @@ import type { Response } from "#app/rules/questions/question.ts";
 import { isRecord } from "#packages/llm-objects/is-record.ts";
 import { AiError, type Usage } from "../faults.ts";
 import type { Models } from "../models.ts";
-import { asPassages, asPrompt, promptOf, type NumberedPassage } from "../prompt.ts";
+import { promptOf, withPassages, type NumberedPassage } from "../prompt.ts";
 import { askForObject, type CallOptions } from "../stream-object.ts";
 import { questionInLines, responseTo, type ShownQuestion } from "./written-answer.ts";
 
 export type { ShownQuestion } from "./written-answer.ts";
 
-export interface LessonText {
+/** What a course was made of, where the lesson itself isn't at hand. */
+export interface SourceText {
+  passages: readonly NumberedPassage[];
+}
+
+export interface LessonText extends Partial<SourceText> {
   explanation: string;
   example: string;
   elaboration: string;
   /** Sentences that its writer did not declare, and that need a second reader. */
   statements?: readonly string[];
-  /** What the lesson was made of. */
-  passages?: readonly NumberedPassage[];
 }
+
+/** What the questions are answered by, besides common knowledge. */
+export type CheckedText = LessonText | SourceText | null;
+
+const asLesson = (text: CheckedText): LessonText | null =>
+  text && "explanation" in text ? text : null;
 
 export interface Solution {
   /** The only answer that is right; null if there is none, or another one can be defended. */
@@ -67,21 +76,22 @@ function replyTo(lesson: LessonText | null, count: number): z.ZodType<CheckReply
 }
 
 /**
- * Lets a second model answer the questions without the key, and look for errors in the lesson. With `lesson: null` it answers from what it
- * knows. Throws an AiError.
+ * Lets a second model answer the questions without the key, and look for errors in the lesson. Without a lesson it answers from the
+ * passages, if there are any, and from what it knows. Throws an AiError.
  */
 export async function checkAnswers(
   models: Models,
-  lesson: LessonText | null,
+  text: CheckedText,
   questions: readonly ShownQuestion[],
   options: CallOptions = {},
 ): Promise<{ solutions: Solution[]; errors: LessonError[]; usage: Usage }> {
+  const lesson = asLesson(text);
   const { value, usage } = await askForObject({
     model: models.checker,
     schema: replyTo(lesson, questions.length),
     name: "answers",
-    instructions: promptOf("answer-check").replace("{{lesson}}", () => lessonPart(lesson)),
-    prompt: describe(lesson, questions),
+    instructions: promptOf("answer-check").replace("{{lesson}}", () => lessonPart(text)),
+    prompt: describe(text, questions),
     temperature: 0,
     maxTokens: ANSWER_CHECK_MAX_TOKENS,
     reshape: withVerdictsByOption,
@@ -98,22 +108,21 @@ export async function checkAnswers(
   return { solutions, errors: lesson ? (value.lesson_errors ?? []) : [], usage };
 }
 
-const isSourced = (lesson: LessonText) => (lesson.passages?.length ?? 0) > 0;
-
-function lessonPart(lesson: LessonText | null): string {
-  if (!lesson) return promptOf("answer-check", "without-lesson");
+function lessonPart(text: CheckedText): string {
+  const isSourced = (text?.passages ?? []).length > 0;
+  if (!asLesson(text))
+    return promptOf("answer-check", isSourced ? "without-lesson-sourced" : "without-lesson");
   const errors = promptOf("answer-check", "errors");
-  return isSourced(lesson) ? errors + promptOf("answer-check", "sourced") : errors;
+  return isSourced ? errors + promptOf("answer-check", "sourced") : errors;
 }
 
-function describe(lesson: LessonText | null, questions: readonly ShownQuestion[]): string {
-  const prompt = asPrompt({
+function describe(text: CheckedText, questions: readonly ShownQuestion[]): string {
+  const lesson = asLesson(text);
+  return withPassages(text?.passages ?? [], {
     lesson: lesson ? [lesson.explanation, lesson.example, lesson.elaboration] : undefined,
     statements: lesson?.statements,
     questions: questions.map((question, index) => questionInLines(question, index + 1)),
   });
-  const { passages = [] } = lesson ?? {};
-  return passages.length > 0 ? `${prompt}\n\n${asPassages(passages)}` : prompt;
 }
 
 function unanswered(number: number, usage: Usage): AiError {

@@ -5,7 +5,7 @@ import { line } from "#app/rules/text-field.ts";
 import { isRecord } from "#packages/llm-objects/is-record.ts";
 import { OTHER_LANGUAGE, RefusedDraft, type Usage } from "../faults.ts";
 import type { Models } from "../models.ts";
-import { asPrompt, inLanguage, promptOf, withNotes } from "../prompt.ts";
+import { inLanguage, promptOf, withNotes, withPassages, type NumberedPassage } from "../prompt.ts";
 import { askForObject, type CallOptions } from "../stream-object.ts";
 
 /** A question with the wrong options that nothing is known about. */
@@ -23,6 +23,14 @@ export interface WrittenBelief {
   hint?: string | undefined;
 }
 
+interface Unexplained {
+  questions: readonly UnexplainedQuestion[];
+  /** The course's. */
+  language: string | undefined;
+  /** Of the course's sources. */
+  passages?: readonly NumberedPassage[];
+}
+
 const TEMPERATURE = 0.5;
 export const BELIEFS_MAX_TOKENS = 1_500;
 
@@ -36,18 +44,18 @@ const writtenBelief = z.object({
 /** Asks what someone who chooses these wrong options believes. Throws an AiError. */
 export async function writeBeliefs(
   models: Models,
-  {
-    questions,
-    language,
-  }: { questions: readonly UnexplainedQuestion[]; language: string | undefined },
+  { questions, language, passages = [] }: Unexplained,
   options: CallOptions = {},
 ): Promise<{ beliefs: WrittenBelief[]; usage: Usage }> {
   const { value, usage } = await askForObject({
     model: models.writer,
     schema: z.object({ beliefs: z.array(writtenBelief) }),
     name: "beliefs",
-    instructions: promptOf("beliefs"),
-    prompt: withNotes(asPrompt({ questions: questions.map(asText) }), inLanguage(language)),
+    instructions: promptOf("beliefs") + (passages.length > 0 ? promptOf("beliefs", "sourced") : ""),
+    prompt: withNotes(
+      withPassages(passages, { questions: questions.map(asText) }),
+      inLanguage(language),
+    ),
     temperature: TEMPERATURE,
     maxTokens: BELIEFS_MAX_TOKENS,
     repair: withoutBroken,

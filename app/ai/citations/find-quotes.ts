@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { line } from "#app/rules/text-field.ts";
 import { isRecord } from "#packages/llm-objects/is-record.ts";
 import type { Usage } from "../faults.ts";
-import type { CitedPassage } from "../lesson/write-lesson.ts";
 import type { Models } from "../models.ts";
-import { asPassages, asPrompt, promptOf, type NumberedPassage } from "../prompt.ts";
+import { promptOf, withPassages, type NumberedPassage } from "../prompt.ts";
 import { askForObject, type CallOptions } from "../stream-object.ts";
+import { citedPassageFields, type CitedPassage } from "./cited-passage.ts";
 
 export const QUOTES_MAX_TOKENS = 1_600;
 /** More, and the lesson doesn't rest on its passages. */
@@ -13,8 +12,7 @@ export const MAX_STATEMENTS = 12;
 
 const foundQuote = z.object({
   statement: z.int().min(1),
-  passage: z.int().min(1).optional(),
-  source_quote: line(400).optional(),
+  ...citedPassageFields,
 });
 
 /** Looks for the words of the passages that say each statement; empty where none do. Throws an AiError. */
@@ -29,14 +27,9 @@ export async function findQuotes(
     schema: z.object({ quotes: z.array(foundQuote).max(MAX_STATEMENTS) }),
     name: "quotes",
     instructions: promptOf("citations"),
-    prompt: [
-      asPrompt({
-        statements: statements.map(
-          (text, index) => `${index + 1}. ${text.replaceAll(/\s+/g, " ")}`,
-        ),
-      }),
-      asPassages(passages),
-    ].join("\n\n"),
+    prompt: withPassages(passages, {
+      statements: statements.map((text, index) => `${index + 1}. ${text.replaceAll(/\s+/g, " ")}`),
+    }),
     temperature: 0,
     maxTokens: QUOTES_MAX_TOKENS,
     repair: onlySound,

@@ -3,6 +3,7 @@ import { draftLesson, type DraftLesson } from "#app/rules/lessons/curriculum.ts"
 import { diagram } from "#app/rules/diagrams/diagram.ts";
 import { line, prose } from "#app/rules/text-field.ts";
 import { conceptDifficulty } from "#app/rules/topics/concept-graph.ts";
+import { citedPassageFields } from "../citations/cited-passage.ts";
 import { draftOfChoice } from "../questions/draft-of-form.ts";
 import { choiceForm } from "../questions/question-forms.ts";
 import { inMarkdown, withShortParagraphs } from "./ideas-in-markdown.ts";
@@ -40,22 +41,15 @@ export const lessonForm = z.object({
   questions: z.array(choiceForm).max(3),
 });
 
-/** Where a source says it. */
-const sourced = {
-  /** The number of a passage. */
-  passage: z.int().min(1).optional(),
-  /** Letter for letter as in that passage. */
-  source_quote: line(400).optional(),
-};
 export const MAX_SOURCED_CLAIMS = 20;
 
 /** A lesson from sources names the passage of each statement. */
 export const sourcedLessonForm = lessonForm.extend({
   claims: z
-    .array(z.object({ quote: line(300), ...sourced, known: z.enum(KNOWN).optional() }))
+    .array(z.object({ quote: line(300), ...citedPassageFields, known: z.enum(KNOWN).optional() }))
     .max(MAX_SOURCED_CLAIMS)
     .optional(),
-  questions: z.array(choiceForm.extend(sourced)).max(3),
+  questions: z.array(choiceForm.extend(citedPassageFields)).max(3),
 });
 export type LessonForm = z.infer<typeof sourcedLessonForm>;
 export type Claim = NonNullable<LessonForm["claims"]>[number];

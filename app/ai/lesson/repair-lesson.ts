@@ -1,9 +1,8 @@
-import { z } from "zod";
 import { plainMarkup } from "#app/rules/blocks/plain-markup.ts";
 import { diagram } from "#app/rules/diagrams/diagram.ts";
 import { isRecord } from "#packages/llm-objects/is-record.ts";
+import { citedPassage } from "../citations/cited-passage.ts";
 import { plainLine } from "../plain-text.ts";
-import { line } from "#app/rules/text-field.ts";
 import { choiceForm } from "../questions/question-forms.ts";
 import { repairQuestion, reshapeQuestion } from "../questions/repair-question.ts";
 import { MAX_SOURCED_CLAIMS, sourcedLessonForm } from "./lesson-form.ts";
@@ -62,12 +61,7 @@ export function repairSourcedLesson(draft: Record<string, unknown>, concepts: st
     ...withPlainLists(draft),
     diagram: diagram.safeParse(draft.diagram).data,
     claims: Array.isArray(claims) ? claims.flatMap(soundClaim).slice(0, MAX_SOURCED_CLAIMS) : [],
-    questions: listOf(draft.questions).flatMap((question) =>
-      soundChoices([question], concepts).map((choice) => ({
-        ...choice,
-        ...citedPassage(isRecord(question) ? question : {}),
-      })),
-    ),
+    questions: soundCitingChoices(draft.questions, concepts),
   };
 }
 
@@ -84,18 +78,19 @@ function soundClaim(claim: unknown) {
   return sound.success ? [sound.data] : [];
 }
 
-/** A number of a passage without a quotation says nothing. */
-function citedPassage({ passage, source_quote }: Record<string, unknown>) {
-  const cited = z
-    .object({ passage: sourcedClaim.shape.passage, source_quote: line(400) })
-    .safeParse({ passage: Number(passage) || undefined, source_quote });
-  return cited.success ? cited.data : {};
-}
-
 /** Each on its own, so that a broken one doesn't cost the others. */
 export const soundChoices = (questions: unknown, concepts: readonly string[]) =>
   (Array.isArray(questions) ? questions : []).flatMap((question: unknown) =>
     isRecord(question) ? (choiceForm.safeParse(repairQuestion(question, concepts)).data ?? []) : [],
+  );
+
+/** Each with what it cites. */
+export const soundCitingChoices = (questions: unknown, concepts: readonly string[]) =>
+  listOf(questions).flatMap((question) =>
+    soundChoices([question], concepts).map((choice) => ({
+      ...choice,
+      ...citedPassage(isRecord(question) ? question : {}),
+    })),
   );
 
 const isClaim = (claim: unknown) =>

@@ -7,16 +7,10 @@ import {
 import { undeclaredStatements } from "#app/rules/generation/factual-statements.ts";
 import { lintLesson, lintQuestion } from "#app/rules/quizzes/question-lint.ts";
 import type { Doubt } from "#app/rules/trust/gates.ts";
+import type { CitedPassage } from "../citations/cited-passage.ts";
 import { RefusedDraft, type Usage } from "../faults.ts";
 import type { Models } from "../models.ts";
-import {
-  asPassages,
-  asPrompt,
-  inLanguage,
-  promptOf,
-  withNotes,
-  type NumberedPassage,
-} from "../prompt.ts";
+import { inLanguage, promptOf, withNotes, withPassages, type NumberedPassage } from "../prompt.ts";
 import { streamObject, type CallOptions } from "../stream-object.ts";
 import { faultOfQuestion, faultyParagraphs, type FaultyParagraph } from "../text-faults.ts";
 import { BLOCK_SENTENCES, describeKinds } from "./block-sentences.ts";
@@ -61,12 +55,6 @@ export interface LessonBrief {
   passages?: readonly NumberedPassage[];
   /** Why the last draft was refused. */
   refusedBecause?: readonly string[];
-}
-
-/** What a writer says that a passage says. */
-export interface CitedPassage {
-  passage?: number | undefined;
-  source_quote?: string | undefined;
 }
 
 /** A question that can't be used, and why. */
@@ -189,7 +177,8 @@ function reasonToRefuse(question: DraftQuestion, working = ""): Doubt | null {
 
 function describe(brief: LessonBrief): string {
   const isFirst = brief.lessonNumber === 1;
-  const prompt = asPrompt({
+  const { refusedBecause = [], passages = [] } = brief;
+  const prompt = withPassages(passages, {
     topic: brief.topic,
     reader: brief.reader,
     lesson: `${brief.lessonNumber} of ${brief.totalLessons ?? LESSONS_PER_TOPIC}`,
@@ -203,10 +192,7 @@ function describe(brief: LessonBrief): string {
     misconceptions: brief.misconceptions,
     "already-taught": brief.taught,
   });
-  const { refusedBecause = [] } = brief;
-  const { passages = [] } = brief;
-  const parts = passages.length > 0 ? [prompt, asPassages(passages)] : [prompt];
-  return withNotes(parts.join("\n\n"), [
+  return withNotes(prompt, [
     ...(isFirst && !brief.title
       ? ["This opens the course: begin with the idea everything else rests on."]
       : []),

@@ -63,16 +63,19 @@ test("what a source says reaches only the user's prompt, between tags that it ca
   expect(outline.lessons).toHaveLength(3);
 });
 
-test.each(HOSTILE)("a digest of a source that %s holds no tag and no turn of a model", async (_, text) => {
-  const { system, user } = await plan(3, sourcesOf(TITLES, text));
-  const inside = /<sources>\n([^]*)\n<\/sources>/.exec(user)?.[1] ?? "";
+test.each(HOSTILE)(
+  "a digest of a source that %s holds no tag and no turn of a model",
+  async (_, text) => {
+    const { system, user } = await plan(3, sourcesOf(TITLES, text));
+    const inside = /<sources>\n([^]*)\n<\/sources>/.exec(user)?.[1] ?? "";
 
-  expect(inside).not.toMatch(
-    /<\/?\s*(?:passage|sources|system|user|topic|reader|lesson|title)|<\||\[\/?INST\]|<<\/?SYS>>/iu,
-  );
-  expect(user.replace(inside, "")).not.toMatch(/cheese|pirate|Cite passage/i);
-  expect(system).not.toMatch(/cheese|pirate|Cite passage/i);
-});
+    expect(inside).not.toMatch(
+      /<\/?\s*(?:passage|sources|system|user|topic|reader|lesson|title)|<\||\[\/?INST\]|<<\/?SYS>>/iu,
+    );
+    expect(user.replace(inside, "")).not.toMatch(/cheese|pirate|Cite passage/i);
+    expect(system).not.toMatch(/cheese|pirate|Cite passage/i);
+  },
+);
 
 test("what looks like an end of a turn in a program reaches the planner as it is", async () => {
   const { user } = await plan(3, sourcesOf(TITLES, "List.map f <| xs and xs |> List.sum stay."));

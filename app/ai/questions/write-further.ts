@@ -5,9 +5,10 @@ import type { AnyDraftQuestion } from "#app/rules/questions/draft.ts";
 import type { Kind } from "#app/rules/questions/question.ts";
 import { isRecord } from "#packages/llm-objects/is-record.ts";
 import type { LessonText } from "../answer-check/check-answers.ts";
+import { citedPassage, citedPassageFields, type CitedPassage } from "../citations/cited-passage.ts";
 import { OTHER_LANGUAGE, RefusedDraft, type Usage } from "../faults.ts";
 import type { Models } from "../models.ts";
-import { asPrompt, inLanguage, promptOf, withNotes } from "../prompt.ts";
+import { inLanguage, promptOf, withNotes, withPassages, type NumberedPassage } from "../prompt.ts";
 import { askForObject, type CallOptions } from "../stream-object.ts";
 import { faultOfQuestion } from "../text-faults.ts";
 import { draftOf } from "./draft-of-form.ts";
@@ -38,6 +39,8 @@ export interface FurtherBrief {
   difficulty: number;
   /** The course's. */
   language: string | undefined;
+  /** Of the course's sources. */
+  passages?: readonly NumberedPassage[];
 }
 
 export interface FurtherQuestion {
@@ -45,6 +48,8 @@ export interface FurtherQuestion {
   /** The place in the quiz of the question that tests the same step, from 0. */
   partnerOf: number | null;
   question: AnyDraftQuestion;
+  /** The passage that its answer rests on, as its writer says. */
+  cited: CitedPassage;
 }
 
 const TEMPERATURE = 0.7;
@@ -58,9 +63,14 @@ const furtherQuestion = z.object({
   partner_of: z.int().min(1).optional(),
   question: questionForm,
 });
-const furtherQuestions = z.object({
-  questions: z.array(furtherQuestion).min(1).max(MAX_FURTHER),
-});
+type FurtherForm = z.infer<typeof furtherQuestion> & CitedPassage;
+
+const formOf = (isSourced: boolean) => {
+  const item: z.ZodType<FurtherForm> = isSourced
+    ? furtherQuestion.extend(citedPassageFields)
+    : furtherQuestion;
+  return z.object({ questions: z.array(item).min(1).max(MAX_FURTHER) });
+};
 
 /** Writes questions that are asked after the quiz; returns those that can be used. Throws an AiError. */
 export async function writeFurther(
@@ -68,14 +78,14 @@ export async function writeFurther(
   brief: FurtherBrief,
   options: CallOptions = {},
 ): Promise<{ questions: FurtherQuestion[]; usage: Usage }> {
-  const { lesson, quiz, concepts, difficulty, language } = brief;
+  const { lesson, quiz, concepts, difficulty, language, passages = [] } = brief;
   const { value, usage } = await askForObject({
     model: models.writer,
-    schema: furtherQuestions,
+    schema: formOf(passages.length > 0),
     name: "further",
     instructions: instructionsFor(brief),
     prompt: withNotes(
-      asPrompt({
+      withPassages(passages, {
         "lesson-text": [lesson.explanation, lesson.example],
         concepts,
         misconceptions: brief.misconceptions,
@@ -104,7 +114,8 @@ export async function writeFurther(
   const own = drafts.filter(({ draft }) => !isQuestionInOtherLanguage(draft, language));
   // All of them: the reply was in another language, and the next one may not be.
   if (own.length === 0) throw new RefusedDraft([OTHER_LANGUAGE], usage);
-  const questions = own.flatMap(({ use, partner_of, draft, working }): FurtherQuestion[] => {
+  const questions = own.flatMap((item): FurtherQuestion[] => {
+    const { use, partner_of, draft, working } = item;
     // A reader guesses at a prediction, and nobody guesses a number.
     const isPossible = use !== "predict" || !("kind" in draft);
     if (!isPossible || faultOfQuestion(draft, working) !== null) return [];
@@ -112,14 +123,16 @@ export async function writeFurther(
       brief.more.length === 0 && partner_of !== undefined && partner_of <= quiz.length
         ? partner_of - 1
         : null;
-    return [{ use, partnerOf: use === "review" ? partnerOf : null, question: draft }];
+    const partner = use === "review" ? partnerOf : null;
+    return [{ use, partnerOf: partner, question: draft, cited: citedPassage(item) }];
   });
   return { questions, usage };
 }
 
 /** Only what this reply is asked for. */
-const instructionsFor = ({ wantsPrediction, more }: FurtherBrief) =>
-  promptOf("questions", "further")
+const instructionsFor = ({ wantsPrediction, more, passages = [] }: FurtherBrief) =>
+  [promptOf("questions", "further"), passages.length > 0 ? promptOf("questions", "sourced") : ""]
+    .join("")
     .replace("{{predict}}", () =>
       wantsPrediction ? `\n${promptOf("questions", "further-predict").trim()}` : "",
     )
@@ -135,6 +148,7 @@ const itemsOf = ({ questions }: Record<string, unknown>): Record<string, unknown
 /** Some models write the parts of a question beside its use. */
 const reshapeFurther = (draft: Record<string, unknown>) => ({
   questions: itemsOf(draft).map((item) => ({
+    ...(isRecord(item.question) ? citedPassage(item.question) : {}),
     ...item,
     question: reshapeQuestion(isRecord(item.question) ? item.question : item),
   })),
@@ -142,7 +156,7 @@ const reshapeFurther = (draft: Record<string, unknown>) => ({
 
 /** Each on its own, so that a broken one doesn't cost the others. */
 const repairFurther = (draft: Record<string, unknown>, concepts: readonly string[]) => ({
-  questions: itemsOf(draft).flatMap(({ use, partner_of, question }) => {
+  questions: itemsOf(draft).flatMap(({ use, partner_of, question, ...cited }) => {
     const form = isRecord(question)
       ? questionForm.safeParse(repairQuestion(question, concepts)).data
       : undefined;
@@ -153,6 +167,7 @@ const repairFurther = (draft: Record<string, unknown>, concepts: readonly string
             use: USES.some((name) => name === use) ? use : "review",
             partner_of: Number.isInteger(partner) && partner > 0 ? partner : undefined,
             question: form,
+            ...citedPassage(cited),
           },
         ]
       : [];

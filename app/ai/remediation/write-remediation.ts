@@ -11,14 +11,7 @@ import { isRecord } from "#packages/llm-objects/is-record.ts";
 import { BLOCK_SENTENCES } from "../lesson/block-sentences.ts";
 import { ReadableText, type FieldDelta } from "../lesson/readable-text.ts";
 import type { Models } from "../models.ts";
-import {
-  asPassages,
-  asPrompt,
-  inLanguage,
-  promptOf,
-  withNotes,
-  type NumberedPassage,
-} from "../prompt.ts";
+import { inLanguage, promptOf, withNotes, withPassages, type NumberedPassage } from "../prompt.ts";
 import { streamObject, type CallOptions } from "../stream-object.ts";
 
 /** Only content of the lesson and its quiz: never a reflection or other text the learner typed. */
@@ -89,18 +82,15 @@ export async function* writeRemediation(
       .join("")
       .replace("{{math}}", () => BLOCK_SENTENCES.math),
     prompt: withNotes(
-      [
-        asPrompt({
-          concept: brief.conceptName,
-          mastery: `${Math.round(brief.currentCMS * 100)} percent`,
-          misunderstanding: brief.wrongAnswers[0]?.belief ?? undefined,
-          // Both tries may have chosen the same option of the same question.
-          "wrong-answers": [...new Set(brief.wrongAnswers.map(describeWrong))],
-          "struggles-with": brief.userStruggleAreas,
-          "original-explanation": brief.excerpt,
-        }),
-        ...(passages.length > 0 ? [asPassages(passages)] : []),
-      ].join("\n\n"),
+      withPassages(passages, {
+        concept: brief.conceptName,
+        mastery: `${Math.round(brief.currentCMS * 100)} percent`,
+        misunderstanding: brief.wrongAnswers[0]?.belief ?? undefined,
+        // Both tries may have chosen the same option of the same question.
+        "wrong-answers": [...new Set(brief.wrongAnswers.map(describeWrong))],
+        "struggles-with": brief.userStruggleAreas,
+        "original-explanation": brief.excerpt,
+      }),
       inLanguage(language),
     ),
     temperature: TEMPERATURE,

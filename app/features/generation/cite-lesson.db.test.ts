@@ -4,6 +4,7 @@ import { db, one } from "#app/db/client.ts";
 import { questions } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { citedItems, citationsIn, withoutCitations } from "#app/rules/blocks/citations.ts";
+import { answer } from "../../../test/ai-service/answer.ts";
 import { textOf as promptOf } from "../../../test/ai-service/request.ts";
 import { STATEMENTS } from "../../../test/ai-service/sample-citations.ts";
 import { test } from "../../../test/builders.ts";
@@ -118,6 +119,28 @@ test("passages stand in the user's prompt of writer and checker, and nowhere els
   );
   for (const messages of prompts)
     for (const instructions of messages.slice(0, -1)) expect(instructions).not.toContain("harbour");
+});
+
+test("a question that is written again gets the passages, and cites them", async () => {
+  const { generationId, lessonId, source } = await aSourcedCourse();
+  ai.setFault((chat) =>
+    promptOf(chat).includes("<lesson>\n1 of 10")
+      ? {
+          kind: "recorded",
+          reply: JSON.stringify({ ...JSON.parse(answer(chat, "sample")), questions: [] }),
+        }
+      : null,
+  );
+
+  expect(await write(generationId)).toEqual({ status: "done" });
+
+  const again = ai.chats().find(({ body }) => promptOf(body).includes("<more>\n3\n</more>"));
+  const messages = (again?.body.messages ?? []).map(({ content }) => String(content));
+  expect(messages.at(-1)).toContain('<passage number="1">');
+  expect(messages.slice(0, -1).join("\n")).not.toContain("harbour");
+  const cited = (await questionsOf(lessonId)).flatMap(({ citation }) => citation ?? []);
+  expect(cited).toMatchObject([{ source: source.id, match: "verbatim" }]);
+  expect(source.text.slice(cited[0]!.from, cited[0]!.to)).toBe(cited[0]!.quote);
 });
 
 test("when nobody can be asked again, what stands nowhere is marked and the lesson is stored", async () => {

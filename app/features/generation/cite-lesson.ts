@@ -6,7 +6,7 @@ import type { DraftLesson, DraftQuestion } from "#app/rules/lessons/curriculum.t
 import { isStated, withCitations } from "#app/rules/citations/cite.ts";
 import type { PassageCitation } from "#app/rules/sources/source.ts";
 import type { Urgency } from "../ai/slots.ts";
-import { findCitations, type Statement } from "./find-citations.ts";
+import { answerStatement, findCitations, type Statement } from "./find-citations.ts";
 import type { Run } from "./run.ts";
 import type { SourcedPassage } from "./course-texts.ts";
 
@@ -45,13 +45,9 @@ export async function citeLesson(
       cited: claim,
       isExpected: claim.passage !== undefined,
     }));
-  const answers = lesson.questions.map((question): Statement => ({
-    text: `${question.question_text} ${question.correct_answer}`,
-    // Its case is made up, and so are its figures.
-    figures: "",
-    cited: cited.get(question) ?? {},
-    isExpected: true,
-  }));
+  const answers = lesson.questions.map((question) =>
+    answerStatement(question, cited.get(question)),
+  );
   const looking = { passages, language, urgency };
   const citations = await findCitations(run, [...stated, ...answers], looking);
   const statements = stated.map(({ text }, index) => ({

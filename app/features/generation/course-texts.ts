@@ -1,4 +1,4 @@
-import type { CitedPassage } from "#app/ai/lesson/write-lesson.ts";
+import type { CitedPassage } from "#app/ai/citations/cited-passage.ts";
 import type { NumberedPassage } from "#app/ai/prompt.ts";
 import { pageAt } from "#app/rules/sources/page-at.ts";
 import { QuotableText, type QuoteMatch } from "#app/rules/sources/quotes/quote-check.ts";

@@ -2,14 +2,14 @@ import { and, asc, eq, isNotNull, ne } from "drizzle-orm";
 import { BELIEFS_MAX_TOKENS, writeBeliefs } from "#app/ai/beliefs/write-beliefs.ts";
 import { AiError } from "#app/ai/faults.ts";
 import type { Models } from "#app/ai/models.ts";
+import type { NumberedPassage } from "#app/ai/prompt.ts";
 import { db } from "#app/db/client.ts";
 import { questions } from "#app/db/tables/index.ts";
 import type { ChoiceContent, ChoiceKey } from "#app/rules/questions/kinds/choice.ts";
 import { spend } from "../ai/spend.ts";
 import { findCourseLanguage } from "./course-language.ts";
+import { promptTokens } from "./lesson-call-tokens.ts";
 
-/** Upper bound for a lesson's questions. */
-const PROMPT_TOKENS = 2_500;
 const PATIENT = { firstContentMs: 90_000, totalMs: 180_000 };
 
 type Choice = { id: string; text: string; content: ChoiceContent; key: ChoiceKey };
@@ -19,7 +19,12 @@ type Choice = { id: string; text: string; content: ChoiceContent; key: ChoiceKey
  * without them is as good as before, so a failure changes nothing. Returns how many options were explained.
  */
 export async function explainWrongOptions(
-  { lessonId, courseId, userId }: Record<"lessonId" | "courseId" | "userId", string>,
+  {
+    lessonId,
+    courseId,
+    userId,
+    passages,
+  }: Record<"lessonId" | "courseId" | "userId", string> & { passages: readonly NumberedPassage[] },
   models: Models,
   clock: () => Date,
   signal: AbortSignal,
@@ -40,11 +45,15 @@ export async function explainWrongOptions(
     writer: "beliefs",
     model: models.writer.modelId,
     urgency: "background",
-    worstCaseTokens: BELIEFS_MAX_TOKENS + PROMPT_TOKENS,
+    worstCaseTokens: BELIEFS_MAX_TOKENS + promptTokens(passages),
   } as const;
   try {
     const { beliefs } = await spend(spending, clock, signal, () =>
-      writeBeliefs(models, { questions: requested, language }, { signal, timeouts: PATIENT }),
+      writeBeliefs(
+        models,
+        { questions: requested, language, passages },
+        { signal, timeouts: PATIENT },
+      ),
     );
     for (const [index, { question }] of unexplained.entries()) {
       const { content, key } = question;

@@ -1,11 +1,15 @@
 import { findQuotes, MAX_STATEMENTS, QUOTES_MAX_TOKENS } from "#app/ai/citations/find-quotes.ts";
 import { AiError } from "#app/ai/faults.ts";
-import type { CitedPassage } from "#app/ai/lesson/write-lesson.ts";
+import type { CitedPassage } from "#app/ai/citations/cited-passage.ts";
+import { answerOf, type AnyDraftQuestion } from "#app/rules/questions/draft.ts";
 import type { PassageCitation } from "#app/rules/sources/source.ts";
 import type { Urgency } from "../ai/slots.ts";
 import type { CourseTexts, SourcedPassage } from "./course-texts.ts";
 import { SOURCED_PROMPT_TOKENS } from "./lesson-call-tokens.ts";
-import { spendOn, type Run } from "./run.ts";
+import { spendOn, type Run, type Spending } from "./run.ts";
+
+/** A run, or a job that writes for a stored lesson. */
+type Citing = Spending & Pick<Run, "models" | "texts" | "timeouts">;
 
 /** Something that a source should say. */
 export interface Statement {
@@ -17,6 +21,17 @@ export interface Statement {
   /** Without a passage, it need not be looked for again. */
   isExpected: boolean;
 }
+
+/** What a question asks and its answer. Its case is made up, and so are its figures. */
+export const answerStatement = (
+  question: AnyDraftQuestion,
+  cited: CitedPassage = {},
+): Statement => ({
+  text: `${question.question_text} ${answerOf(question)}`,
+  figures: "",
+  cited,
+  isExpected: true,
+});
 
 /** One passage doesn't say everything. */
 const MAX_STATEMENTS_OF_A_PASSAGE = 3;
@@ -33,7 +48,7 @@ interface Looking {
  * second model is asked once where the source says it.
  */
 export async function findCitations(
-  run: Run,
+  run: Citing,
   statements: readonly Statement[],
   looking: Looking,
 ): Promise<(PassageCitation | null)[]> {
@@ -77,7 +92,7 @@ class Citations {
 
 /** Nothing of this answer is trusted either. */
 async function askAgain(
-  run: Run,
+  run: Citing,
   statements: readonly Statement[],
   { passages, urgency }: Looking,
 ): Promise<CitedPassage[]> {

@@ -90,7 +90,9 @@ export async function findWritingLimit(
   if (written.nextAt) return reached(learner, { limit: "topics", ...written });
   const failures = rollingLimit(momentsOf(recent), FORGIVEN * max, now);
   if (failures.nextAt) return reached(learner, { limit: "failures", ...failures });
-  return (await findRunLimit(tx, learner, writing, now)) ?? (await findAdditionLimit(tx, learner, now));
+  return (
+    (await findRunLimit(tx, learner, writing, now)) ?? (await findAdditionLimit(tx, learner, now))
+  );
 }
 
 /** Starting and cancelling repeatedly costs tokens, so runs are counted per learner across all topics. */

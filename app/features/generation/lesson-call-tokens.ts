@@ -7,9 +7,9 @@ export const PROMPT_TOKENS = 4_000;
 /** The same with passages of the learner's sources. */
 export const SOURCED_PROMPT_TOKENS = PROMPT_TOKENS + PASSAGES.tokens;
 
-/** Of a prompt that contains a lesson, with passages or without. */
-export const promptTokens = (passages: readonly unknown[] = []): number =>
-  passages.length > 0 ? SOURCED_PROMPT_TOKENS : PROMPT_TOKENS;
+/** Of a prompt that contains a lesson, with passages of sources or without. */
+export const promptTokens = (passagesOrSources: readonly unknown[] = []): number =>
+  passagesOrSources.length > 0 ? SOURCED_PROMPT_TOKENS : PROMPT_TOKENS;
 
 /** What a lesson's first call may cost. */
 export const lessonCallTokens = (isSourced: boolean): number =>

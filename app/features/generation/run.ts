@@ -45,9 +45,12 @@ export interface Call {
   urgency: Urgency;
 }
 
+/** Whose tokens a call costs. */
+export type Spending = Pick<Run, "clock" | "signal"> & { generation: Pick<Generation, "userId"> };
+
 /** Makes one paid call for a run. */
 export const spendOn = <Result extends { usage: Usage }>(
-  run: Run,
+  run: Spending,
   { writer, model, maxTokens, promptTokens = PROMPT_TOKENS, urgency }: Call,
   call: () => Promise<Result>,
 ): Promise<Result> =>

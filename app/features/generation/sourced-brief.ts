@@ -2,29 +2,50 @@ import type { LessonBrief } from "#app/ai/lesson/write-lesson.ts";
 import { PASSAGES, withinBudget } from "#app/rules/sources/passage-budget.ts";
 import { partsAt } from "#app/rules/sources/course-parts.ts";
 import { findPassages, type Passage } from "../sources/find-passages.ts";
+import type { CourseSource } from "../sources/load-course-sources.ts";
 import { loadPassages } from "../sources/load-passages.ts";
 import type { SourcedPassage } from "./course-texts.ts";
 import type { CoursePlan } from "./course-plan.ts";
 import type { Run } from "./run.ts";
+
+interface Taught extends Pick<LessonBrief, "title" | "objective" | "concepts" | "lessonNumber"> {
+  /** Numbers of the parts that the plan names for it. */
+  parts: readonly number[] | undefined;
+}
+
+interface SourcedCourse {
+  id: string;
+  totalLessons: number;
+  sources: readonly CourseSource[];
+}
+
+/** What a lesson that is about to be written teaches; empty for a typed topic. */
+export function passagesFor(
+  { topic, sources }: Run,
+  brief: LessonBrief,
+  plan: CoursePlan,
+): Promise<SourcedPassage[]> {
+  const { lessonNumber } = brief;
+  const planned = plan.titles[lessonNumber - 1] ?? plan.outline?.lessons[lessonNumber - 1];
+  return passagesOf({ ...topic, sources }, { ...brief, parts: planned?.parts });
+}
 
 /**
  * The passages that a lesson of a course with sources teaches, as they follow one another there: those that speak of it, filled up with
  * others of the parts that the plan names, because words of another language match nothing. Without such parts the others stand where the
  * lesson's place in the course is. Empty for a typed topic.
  */
-export async function passagesFor(
-  { topic, sources }: Run,
-  { title = "", objective = "", concepts = [], lessonNumber }: LessonBrief,
-  plan: CoursePlan,
+export async function passagesOf(
+  { id: courseId, totalLessons, sources }: SourcedCourse,
+  { title = "", objective = "", concepts = [], lessonNumber, parts: numbers }: Taught,
 ): Promise<SourcedPassage[]> {
   if (sources.length === 0) return [];
-  const planned = plan.titles[lessonNumber - 1] ?? plan.outline?.lessons[lessonNumber - 1];
-  const parts = partsAt(sources, planned?.parts);
+  const parts = partsAt(sources, numbers);
   const names = concepts.map(({ name, description }) => `${name} ${description}`);
   const query = [title, objective, ...names].join(" ");
-  const matching = await findPassages(topic.id, query, { limit: PASSAGES.most, parts });
-  const rest = matching.length < PASSAGES.most ? await loadPassages(topic.id, parts) : [];
-  const others = parts.length > 0 ? rest : fromShare(rest, lessonNumber, topic.totalLessons);
+  const matching = await findPassages(courseId, query, { limit: PASSAGES.most, parts });
+  const rest = matching.length < PASSAGES.most ? await loadPassages(courseId, parts) : [];
+  const others = parts.length > 0 ? rest : fromShare(rest, lessonNumber, totalLessons);
   const order = new Map(sources.map(({ id }, index) => [id, index]));
   return withinBudget([...matching, ...others.filter((other) => !matching.some(isAt(other)))])
     .toSorted(

@@ -5,6 +5,7 @@ import {
   ANSWER_CHECK_MAX_TOKENS,
   checkAnswers,
   type LessonError,
+  type CheckedText,
   type LessonText,
   type ShownQuestion,
 } from "#app/ai/answer-check/check-answers.ts";
@@ -24,7 +25,7 @@ import type { Urgency } from "../ai/slots.ts";
 import { CheckTally, countChecks } from "../trust/count-checks.ts";
 import { examineQuestions, type Examination } from "../trust/examine-questions.ts";
 import { examinedDraft } from "../trust/examined-question.ts";
-import { PROMPT_TOKENS, SOURCED_PROMPT_TOKENS } from "./lesson-call-tokens.ts";
+import { promptTokens } from "./lesson-call-tokens.ts";
 import { spendOn, type Run } from "./run.ts";
 
 /** A learner has read the lesson by then, and a slow verifier must not delay the quiz any longer. */
@@ -40,6 +41,8 @@ interface TrustedQuestions {
   errors: LessonError[];
   /** Paragraphs that a different answer without the lesson puts in doubt. */
   inDoubt: FaultyParagraph[];
+  /** Which passage holds the answer of a question that was written again. */
+  cited: WrittenDraft["cited"];
 }
 
 interface Drafted extends Pick<WrittenDraft, "refused" | "statements"> {
@@ -87,11 +90,17 @@ export async function trustedQuestions(
     (question) => !replaced.some((replacement) => replacement.question === question),
   );
   const more = Math.max(0, QUESTIONS_PER_QUIZ - lesson.questions.length - refused.length);
-  const wanted = { doubted: replaced, more, language };
-  const fresh = await rewrite(run, { ...lesson, questions: sound }, wanted, urgency);
+  const wanted = { doubted: replaced, more, language, passages };
+  const { fresh, cited } = await rewrite(run, { ...lesson, questions: sound }, wanted, urgency);
   // Without a question of the writer's, the check of the others decides, and reads the lesson.
   const hasQuestions = lesson.questions.length > 0;
-  const freshVerdict = await check(run, hasQuestions ? lesson : text, fresh, urgency, tally);
+  const freshVerdict = await check(
+    run,
+    hasQuestions ? { ...lesson, passages } : text,
+    fresh,
+    urgency,
+    tally,
+  );
   const deciding = hasQuestions ? verdict : freshVerdict;
   const review = deciding ? reviewBy(checker.modelId, writer.modelId) : UNCHECKED;
   const errors = deciding?.errors ?? [];
@@ -110,7 +119,7 @@ export async function trustedQuestions(
   if (review.state === "unchecked") tally.add("unchecked", questions.length);
   await countChecks(tally, checker.modelId, run.clock());
   if (replaced.length + more + errors.length > 0) logCheck(run, deciding, tally);
-  if (questions.length > 0) return { questions, review, errors, inDoubt };
+  if (questions.length > 0) return { questions, review, errors, inDoubt, cited };
   throw new AiError("invalid-structure", "no question whose answer a second model finds");
 }
 
@@ -151,20 +160,18 @@ async function check(
 /** One call; null when the verifier was unavailable. */
 async function solve(
   run: Run,
-  text: LessonText | null,
+  text: CheckedText,
   openQuestions: readonly ShownQuestion[],
   urgency: Urgency,
 ) {
   const { models, signal } = run;
   return retryWhileBusy(run, (tokenBudgetFactor) => {
     const maxTokens = ANSWER_CHECK_MAX_TOKENS * tokenBudgetFactor;
-    const isSourced = (text?.passages?.length ?? 0) > 0;
-    const promptTokens = isSourced ? SOURCED_PROMPT_TOKENS : PROMPT_TOKENS;
     const call = {
       writer: "answer-check",
       model: models.checker,
       maxTokens,
-      promptTokens,
+      promptTokens: promptTokens(text?.passages),
       urgency,
     };
     const options = { signal, timeouts: timeoutsOf(run, urgency), maxTokens };
@@ -185,12 +192,18 @@ async function rewrite(
   lesson: DraftLesson,
   wanted: Parameters<typeof rewriteQuestions>[2],
   urgency: Urgency,
-): Promise<DraftQuestion[]> {
-  if (wanted.doubted.length + wanted.more === 0) return [];
+): Promise<{ fresh: DraftQuestion[]; cited: WrittenDraft["cited"] }> {
+  if (wanted.doubted.length + wanted.more === 0) return { fresh: [], cited: new Map() };
   const { models, signal } = run;
   const reply = await retryWhileBusy(run, (tokenBudgetFactor) => {
     const maxTokens = REWRITE_MAX_TOKENS * tokenBudgetFactor;
-    const call = { writer: "questions", model: models.writer, maxTokens, urgency };
+    const call = {
+      writer: "questions",
+      model: models.writer,
+      maxTokens,
+      promptTokens: promptTokens(wanted.passages),
+      urgency,
+    };
     const options = { signal, timeouts: timeoutsOf(run, urgency), maxTokens };
     return spendOn(run, call, () => rewriteQuestions(models, lesson, wanted, options));
   });
@@ -198,7 +211,8 @@ async function rewrite(
     ...lesson,
     questions: [...lesson.questions, ...(reply?.questions ?? [])],
   });
-  return questions.filter((question) => !lesson.questions.includes(question));
+  const fresh = questions.filter((question) => !lesson.questions.includes(question));
+  return { fresh, cited: reply?.cited ?? new Map() };
 }
 
 /** Retries a busy service for up to `busyMs`; null when it stays unavailable. */

@@ -6,7 +6,8 @@ import { generations, lessons, questions } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import type { ChoiceKey } from "#app/rules/questions/kinds/choice.ts";
 import { aLearner, answerAll, later, MONDAY, test } from "../../../test/builders.ts";
-import type { Solver } from "../../../test/ai-service/answer.ts";
+import { answer, type Solver } from "../../../test/ai-service/answer.ts";
+import { aSource } from "../../../test/source.ts";
 import type { ChatRequest } from "../../../test/ai-service/request.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
@@ -253,6 +254,87 @@ test("wrong options without a reason are explained once, and the question stays 
   ai.requests.length = 0;
   await further(lessonId);
   expect(ai.chats()).toEqual([]);
+});
+
+const TIDES =
+  "The Moon pulls the nearest water of the ocean towards itself, and so the sea bulges on that side of the Earth twice every day.";
+const HARBOURS =
+  "A harbour master writes down the height of every high water, so that captains know when their ships will float again.";
+
+async function aSourcedLesson() {
+  const course = await aWrittenCourse();
+  const { courseId } = one(
+    await db
+      .select({ courseId: lessons.courseId })
+      .from(lessons)
+      .where(eq(lessons.id, course.lessonId)),
+  );
+  const text = `${TIDES}\n\n${HARBOURS}`;
+  const source = await aSource(course.learner, text, { courseId, name: "Tides.md" });
+  return { ...course, source };
+}
+
+const promptsOf = () =>
+  ai.chats().map(({ body }) => (body.messages ?? []).map(({ content }) => String(content)));
+
+test("a course with sources has further questions that cite them, and the source's own words are stored", async () => {
+  const { lessonId, further, source } = await aSourcedLesson();
+
+  expect(await further(lessonId)).toMatchObject({ stored: 6, trusted: 6 });
+
+  const stored = (await questionsOf(lessonId)).filter(({ use }) => use !== "quiz");
+  const cited = stored.filter(({ citation }) => citation !== null);
+  expect(cited).toMatchObject([
+    { use: "review", citation: { source: source.id, match: "verbatim" } },
+  ]);
+  const { from, to, quote } = cited[0]!.citation!;
+  expect(source.text.slice(from, to)).toBe(quote);
+  const [writing, quotes, check] = promptsOf();
+  for (const prompt of [writing, quotes, check]) {
+    expect(prompt?.at(-1)).toContain(`<passage number="1">\n${TIDES}\n</passage>`);
+    expect(prompt?.slice(0, -1).join("\n")).not.toContain("harbour");
+  }
+  // They are asked without the lesson, but never without what it was made of.
+  expect(check?.at(-1)).not.toContain("<lesson>");
+  expect(check?.join("\n")).toContain("The lesson isn't at hand");
+});
+
+test("a quotation of a further question that no source has is asked for once, then dropped", async () => {
+  const { lessonId, further } = await aSourcedLesson();
+  ai.setFault((chat) => {
+    if (!isForFurther(chat)) return null;
+    const { questions: written } = JSON.parse(answer(chat, "sample")) as {
+      questions: Record<string, unknown>[];
+    };
+    const source_quote = "The Moon is made of cheese, and the cheese is very old and blue.";
+    const all = written.map((question) => ({ ...question, passage: 1, source_quote }));
+    return { kind: "recorded", reply: JSON.stringify({ questions: all }) };
+  });
+
+  expect(await further(lessonId)).toMatchObject({ stored: 6 });
+
+  const stored = await questionsOf(lessonId);
+  expect(stored.map(({ citation }) => citation)).toEqual(stored.map(() => null));
+  const again = promptsOf().filter((prompt) => prompt.at(-1)?.includes("<statements>\n1. "));
+  expect(again).toHaveLength(1);
+});
+
+test("wrong options of a course with sources are explained with its passages at hand", async () => {
+  const { lessonId, further } = await aSourcedLesson();
+  const [question] = await questionsOf(lessonId);
+  const key = { ...(question!.key as ChoiceKey), beliefs: [] };
+  await db.update(questions).set({ key }).where(eq(questions.id, question!.id));
+
+  expect(await further(lessonId)).toMatchObject({ explained: 3 });
+
+  const beliefs = promptsOf().find((prompt) => prompt[0]?.includes("You explain wrong answers"));
+  expect(beliefs?.at(-1)).toContain(`<passage number="2">\n${HARBOURS}\n</passage>`);
+});
+
+test("a course without sources is written and checked without a word of passages", async () => {
+  const { lessonId, further } = await aWrittenCourse();
+  await further(lessonId);
+  expect(promptsOf().flat().join("\n")).not.toContain("passage");
 });
 
 test.each(["no-json-schema", "no-response-format", "code-fences"] as const)(

@@ -14,6 +14,7 @@ import { db, one, type Transaction } from "#app/db/client.ts";
 import type { JobInputs } from "#app/db/queue.ts";
 import { concepts, courses, lessons, questions } from "#app/db/tables/index.ts";
 import { textOf } from "#app/rules/blocks/main-text.ts";
+import type { PassageCitation } from "#app/rules/sources/source.ts";
 import { notationOf } from "#app/rules/language.ts";
 import { isSameConcept } from "#app/rules/lessons/lesson-concepts.ts";
 import { lintQuestion } from "#app/rules/quizzes/question-lint.ts";
@@ -24,9 +25,14 @@ import { describeKey, question as questionSchema } from "#app/rules/questions/qu
 import { spend } from "../ai/spend.ts";
 import { findWrittenLesson, type WrittenLesson } from "../lessons/written-lesson.ts";
 import { questionOf } from "../quizzes/stored-question.ts";
+import { loadCourseSources, type CourseSource } from "../sources/load-course-sources.ts";
 import { checkLesson } from "../trust/check-lesson.ts";
 import { findCourseLanguage } from "./course-language.ts";
 import { explainWrongOptions } from "./explain-wrong-options.ts";
+import { CourseTexts, type SourcedPassage } from "./course-texts.ts";
+import { answerStatement, findCitations } from "./find-citations.ts";
+import { promptTokens } from "./lesson-call-tokens.ts";
+import { findLessonPassages } from "./lesson-passages.ts";
 import { findQuestionSupply, wantedOf } from "./find-question-supply.ts";
 
 type Input = JobInputs["write-questions"];
@@ -37,8 +43,8 @@ export type FurtherWritten =
   | { status: "written"; stored: number; explained: number; trusted: number }
   | { status: "nothing-to-do" };
 
-/** Upper bound for a prompt that contains a lesson. */
-const PROMPT_TOKENS = 5_000;
+/** What has been asked already. */
+const ASKED_TOKENS = 1_000;
 /** Nobody waits for it. */
 const PATIENT = { firstContentMs: 90_000, totalMs: 180_000 };
 
@@ -60,13 +66,16 @@ export async function writeFurtherQuestions(
   const hasFurther = before.some(({ use }) => use !== "quiz");
   const more = hasFurther ? await wantedFor(db, lesson.id) : [];
   const isComplete = hasFurther && more.length === 0;
+  const sources = await loadCourseSources(lesson.courseId);
+  const passages = await findLessonPassages(lesson, sources);
   const written = isComplete
     ? []
-    : await request(input, lesson, { before, more }, models, clock, signal);
+    : await request(input, lesson, { before, more, passages }, models, clock, signal);
+  const citations = await cite(input, written, { sources, passages }, models, clock, signal);
   const stored = isComplete
     ? 0
-    : await db.transaction((tx) => store(tx, lesson, written, hasFurther));
-  const place = { ...input, courseId: lesson.courseId };
+    : await db.transaction((tx) => store(tx, lesson, { written, citations }, hasFurther));
+  const place = { ...input, courseId: lesson.courseId, passages };
   const explained = await explainWrongOptions(place, models, clock, signal);
   const checked = await checkLesson(input, models, clock, signal);
   const trusted = checked.status === "checked" ? checked.trusted : 0;
@@ -106,7 +115,11 @@ const findConcepts = (tx: Pick<Transaction, "select">, lessonId: string) =>
 async function request(
   { userId, isAwaited }: Input,
   lesson: WrittenLesson,
-  { before, more }: { before: Stored[]; more: WantedQuestions[] },
+  {
+    before,
+    more,
+    passages,
+  }: { before: Stored[]; more: WantedQuestions[]; passages: SourcedPassage[] },
   models: Models,
   clock: () => Date,
   signal: AbortSignal,
@@ -136,6 +149,7 @@ async function request(
     more,
     difficulty: conceptDifficulty(lesson.lessonNumber),
     language: await findCourseLanguage(lesson.courseId),
+    passages,
   };
   const { questions: written } = await withRetries(signal, ({ tokenBudgetFactor }) => {
     const maxTokens = FURTHER_MAX_TOKENS * tokenBudgetFactor;
@@ -144,7 +158,7 @@ async function request(
       writer: "further-questions",
       model: models.writer.modelId,
       urgency: "background",
-      worstCaseTokens: maxTokens + PROMPT_TOKENS,
+      worstCaseTokens: maxTokens + promptTokens(passages) + ASKED_TOKENS,
     } as const;
     return spend(spending, clock, signal, () =>
       writeFurther(models, brief, { signal, maxTokens, timeouts: PATIENT }),
@@ -157,11 +171,31 @@ async function request(
 const isUsable = ({ question }: FurtherQuestion): boolean =>
   lintQuestion(question).every(({ severity }) => isChoice(question) && severity !== "fatal");
 
+type Citations = ReadonlyMap<FurtherQuestion, PassageCitation | null>;
+
+/** Where the sources say what the questions rest on; like everywhere, what doesn't stand there is no citation. */
+async function cite(
+  { userId }: Input,
+  written: readonly FurtherQuestion[],
+  { sources, passages }: { sources: readonly CourseSource[]; passages: SourcedPassage[] },
+  models: Models,
+  clock: () => Date,
+  signal: AbortSignal,
+): Promise<Citations> {
+  if (passages.length === 0) return new Map();
+  const texts = new CourseTexts(sources);
+  const job = { models, clock, signal, timeouts: PATIENT, texts, generation: { userId } };
+  const statements = written.map(({ question, cited }) => answerStatement(question, cited));
+  const looking = { passages, language: undefined, urgency: "background" } as const;
+  const citations = await findCitations(job, statements, looking);
+  return new Map(written.map((question, index) => [question, citations[index] ?? null]));
+}
+
 /** Stores new questions after the quiz, unchecked. Both questions of a pair get the same family. */
 async function store(
   tx: Transaction,
   lesson: WrittenLesson,
-  written: readonly FurtherQuestion[],
+  { written, citations }: { written: readonly FurtherQuestion[]; citations: Citations },
   isMore: boolean,
 ): Promise<number> {
   await tx.select({ id: lessons.id }).from(lessons).where(eq(lessons.id, lesson.id)).for("update");
@@ -182,7 +216,8 @@ async function store(
   const language = notationOf(fresh.map(({ question }) => question.question_text).join(" "));
   let order = Math.max(0, ...before.map(({ orderIndex }) => orderIndex ?? 0));
   const rows: (typeof questions.$inferInsert)[] = [];
-  for (const { use, partnerOf, question } of fresh) {
+  for (const further of fresh) {
+    const { use, partnerOf, question } = further;
     const partner = partnerOf === null ? undefined : before[partnerOf];
     const family = partner ? `pair ${(partnerOf ?? 0) + 1}` : null;
     if (partner) await tx.update(questions).set({ family }).where(eq(questions.id, partner.id));
@@ -194,6 +229,7 @@ async function store(
       orderIndex: (order += 1),
       use,
       family,
+      citation: citations.get(further) ?? null,
       questionText: storedText(question, language),
       ...questionSchema.parse(storedQuestion(question, randomInt(2 ** 31), language)),
       difficultyLevel: question.difficulty_level,

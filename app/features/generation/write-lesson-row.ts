@@ -27,7 +27,7 @@ import { storePrerequisites } from "./store-prerequisites.ts";
 import { citeLesson, type CitedLesson } from "./cite-lesson.ts";
 import { correctText } from "./correct-text.ts";
 import { briefFor, plannedConcepts } from "./lesson-brief.ts";
-import { PROMPT_TOKENS, SOURCED_PROMPT_TOKENS } from "./lesson-call-tokens.ts";
+import { promptTokens } from "./lesson-call-tokens.ts";
 import { SeenWords } from "./seen-words.ts";
 import type { SourcedPassage } from "./course-texts.ts";
 import { passagesFor } from "./sourced-brief.ts";
@@ -96,9 +96,10 @@ async function finish(
   const { questions, review, errors, inDoubt } = trusted;
   const faulty = [...draft.faulty, ...inDoubt];
   const corrected = await correctText(run, { lesson, faulty, language }, errors, urgency);
-  const final = { ...draft, lesson: { ...corrected, questions }, language, passages };
-  const cited = await citeLesson(run, final, urgency);
-  await storeDraft(run, row, { ...corrected, ...cited }, { review, language });
+  const cited = new Map([...draft.cited, ...trusted.cited]);
+  const final = { ...draft, lesson: { ...corrected, questions }, language, passages, cited };
+  const citing = await citeLesson(run, final, urgency);
+  await storeDraft(run, row, { ...corrected, ...citing }, { review, language });
   if (isFirstRow) await setProgress(run, "firstLessonStored");
   await notifyReaders(row.id);
 }
@@ -159,8 +160,12 @@ async function draftOf({
   const isSourced = run.sources.length > 0;
   let passages: SourcedPassage[] = [];
   const maxTokens = (isSourced ? SOURCED_LESSON_MAX_TOKENS : LESSON_MAX_TOKENS) * tokenBudgetFactor;
-  const promptTokens = isSourced ? SOURCED_PROMPT_TOKENS : PROMPT_TOKENS;
-  const call = { writer: "lesson", model: models.writer, maxTokens, promptTokens };
+  const call = {
+    writer: "lesson",
+    model: models.writer,
+    maxTokens,
+    promptTokens: promptTokens(run.sources),
+  };
   const draft = await spendOn(run, { ...call, urgency: urgencyOf(run, row) }, async () => {
     let whole: (WrittenDraft & { usage: Usage }) | undefined;
     let isBegun = false;

@@ -225,12 +225,7 @@ async function writingOf(
 }
 
 /** Trying again helps only once a daily limit allows it. */
-async function describeFault(
-  kind: string,
-  courseId: string,
-  { id, timeZone }: Learner,
-  now: Date,
-) {
+async function describeFault(kind: string, courseId: string, { id, timeZone }: Learner, now: Date) {
   if (kind !== "budget") return { fault: faultText(kind), isLimitReached: false };
   const needed = lessonCallTokens(await isSourced(courseId));
   const reached = await findTokenLimit(db, id, needed, now);

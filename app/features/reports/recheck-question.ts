@@ -1,11 +1,13 @@
 import { randomInt } from "node:crypto";
 import { and, eq, ne } from "drizzle-orm";
+import type { LessonText } from "#app/ai/answer-check/check-answers.ts";
 import type { Models } from "#app/ai/models.ts";
 import { db } from "#app/db/client.ts";
 import type { JobInputs } from "#app/db/queue.ts";
 import { questions, questionVerdicts } from "#app/db/tables/index.ts";
 import { grade } from "#app/rules/questions/question.ts";
-import { findWrittenLesson, type WrittenLesson } from "../lessons/written-lesson.ts";
+import { findLessonPassages } from "../generation/lesson-passages.ts";
+import { findWrittenLesson } from "../lessons/written-lesson.ts";
 import { askInBackground, verifiableText } from "../trust/ask-in-background.ts";
 import { examinedRow } from "../trust/examined-question.ts";
 import type { AskVerifier } from "../trust/examine-questions.ts";
@@ -32,9 +34,10 @@ export async function recheckQuestion(
   const question = models && (await findUndecided(questionId));
   if (!question) return { status: "nothing-to-do" };
   const lesson = await findWrittenLesson(question.lessonId);
+  const text = verifiableText(lesson, await findLessonPassages(lesson));
   const ask = askInBackground({ models, userId, clock, signal });
   for (let shuffle = 0; shuffle < SHUFFLES; shuffle += 1)
-    if (!(await isKeyFound(ask, lesson, question))) {
+    if (!(await isKeyFound(ask, text, question))) {
       await doubt(question, clock());
       return { status: "doubted" };
     }
@@ -51,9 +54,9 @@ async function findUndecided(questionId: string): Promise<Stored | null> {
   return row && row.decided === null ? row.question : null;
 }
 
-async function isKeyFound(ask: AskVerifier, lesson: WrittenLesson, row: Stored): Promise<boolean> {
+async function isKeyFound(ask: AskVerifier, lesson: LessonText, row: Stored): Promise<boolean> {
   const { text, open, question } = examinedRow(row).instanceFor(randomInt(2 ** 31));
-  const reply = await ask(verifiableText(lesson), [{ text, open }]);
+  const reply = await ask(lesson, [{ text, open }]);
   const response = reply?.solutions[0]?.response ?? null;
   return response !== null && grade(question, response);
 }

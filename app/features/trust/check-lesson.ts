@@ -7,6 +7,7 @@ import { lessonVersions, lessons, questions } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import type { Doubt } from "#app/rules/trust/gates.ts";
 import { reviewBy } from "#app/rules/trust/review-state.ts";
+import { findLessonPassages } from "../generation/lesson-passages.ts";
 import { findWrittenLesson } from "../lessons/written-lesson.ts";
 import { recountAnswers } from "../reports/recount-answers.ts";
 import { lockWithdrawals, withdrawOrDoubt } from "../reports/withdraw.ts";
@@ -44,9 +45,11 @@ export async function checkLesson(
   if (!models || level === "off" || open.length === 0) return { status: "nothing-to-do" };
   // The others are asked weeks later, without the lesson, and must be understood without it.
   const isOfQuiz = open.some(({ use }) => use === "quiz");
+  const lesson = await findWrittenLesson(lessonId);
+  const passages = await findLessonPassages(lesson);
   const examination = await examineQuestions(
     askInBackground({ models, userId, clock, signal }),
-    isOfQuiz ? verifiableText(await findWrittenLesson(lessonId)) : null,
+    isOfQuiz ? verifiableText(lesson, passages) : { passages },
     open.map(examinedRow),
     { level, seed: () => randomInt(2 ** 31) },
   );

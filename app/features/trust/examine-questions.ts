@@ -1,4 +1,5 @@
 import type {
+  CheckedText,
   LessonError,
   LessonText,
   ShownQuestion,
@@ -15,7 +16,7 @@ import { keyed, type ExaminedQuestion, type KeyedQuestion } from "./examined-que
 
 /** One call to the verifier, which never gets a key; null when it was unavailable. */
 export type AskVerifier = (
-  text: LessonText | null,
+  text: CheckedText,
   questions: readonly ShownQuestion[],
 ) => Promise<{ solutions: Solution[]; errors: LessonError[] } | null>;
 
@@ -41,17 +42,20 @@ const HIDDEN_QUESTION =
  */
 export async function examineQuestions(
   ask: AskVerifier,
-  lesson: LessonText | null,
+  text: CheckedText,
   questions: readonly ExaminedQuestion[],
   { level, seed }: { level: CheckLevel; seed: () => number },
 ): Promise<Examination | null> {
   let skipped = 0;
+  const lesson = text && "explanation" in text ? text : null;
+  // What learners of a course from sources know weeks later comes from them.
+  const withheldText = text?.passages?.length ? { passages: text.passages } : null;
   const isFull = level === "full";
-  const solve = async (text: LessonText | null, instances: (KeyedQuestion | null)[]) => {
+  const solve = async (read: CheckedText, instances: (KeyedQuestion | null)[]) => {
     const requested = instances.filter((question) => question !== null);
     if (requested.length === 0) return null;
     const reply = await ask(
-      text,
+      read,
       requested.map(({ text: words, open }) => ({ text: words, open })),
     );
     if (!reply) skipped += 1;
@@ -62,13 +66,13 @@ export async function examineQuestions(
     questions.map(({ choice }) => choice && shuffledChoice(change(choice), seed()));
   const explained = explanationsOf(questions);
   const replies = await Promise.all([
-    solve(lesson, shuffled()),
+    solve(text, shuffled()),
     ...(isFull
       ? [
-          solve(lesson, shuffled()),
-          solve(lesson, choicesAs(withoutKey)),
+          solve(text, shuffled()),
+          solve(text, choicesAs(withoutKey)),
           // Without a lesson there is none to withhold, and a bench has no explanations.
-          lesson && solve(null, shuffled()),
+          lesson && solve(withheldText, shuffled()),
           explained && solve(explained, shuffled()),
           // Twice: a guesser hits one in four, and with three questions one would nearly always be lost.
           solve(null, choicesAs(hidden)),

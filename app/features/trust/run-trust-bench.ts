@@ -2,6 +2,7 @@ import PQueue from "p-queue";
 import {
   ANSWER_CHECK_MAX_TOKENS,
   checkAnswers,
+  type CheckedText,
   type ShownQuestion,
   type Solution,
 } from "#app/ai/answer-check/check-answers.ts";
@@ -51,7 +52,7 @@ export async function runTrustBench(
     outputTokens: 0,
     seconds: 0,
   };
-  const ask = async (text: TrustItem["lesson"], questions: readonly ShownQuestion[]) => {
+  const ask = async (text: CheckedText, questions: readonly ShownQuestion[]) => {
     report.calls += 1;
     try {
       const reply = await withRetries(signal, ({ tokenBudgetFactor }) => {
