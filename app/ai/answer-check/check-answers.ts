@@ -25,7 +25,7 @@ export interface LessonText extends Partial<SourceText> {
 /** What the questions are answered by, besides common knowledge. */
 export type CheckedText = LessonText | SourceText | null;
 
-const asLesson = (text: CheckedText): LessonText | null =>
+export const lessonIn = (text: CheckedText): LessonText | null =>
   text && "explanation" in text ? text : null;
 
 export interface Solution {
@@ -85,7 +85,7 @@ export async function checkAnswers(
   questions: readonly ShownQuestion[],
   options: CallOptions = {},
 ): Promise<{ solutions: Solution[]; errors: LessonError[]; usage: Usage }> {
-  const lesson = asLesson(text);
+  const lesson = lessonIn(text);
   const { value, usage } = await askForObject({
     model: models.checker,
     schema: replyTo(lesson, questions.length),
@@ -110,14 +110,14 @@ export async function checkAnswers(
 
 function lessonPart(text: CheckedText): string {
   const isSourced = (text?.passages ?? []).length > 0;
-  if (!asLesson(text))
+  if (!lessonIn(text))
     return promptOf("answer-check", isSourced ? "without-lesson-sourced" : "without-lesson");
   const errors = promptOf("answer-check", "errors");
   return isSourced ? errors + promptOf("answer-check", "sourced") : errors;
 }
 
 function describe(text: CheckedText, questions: readonly ShownQuestion[]): string {
-  const lesson = asLesson(text);
+  const lesson = lessonIn(text);
   return withPassages(text?.passages ?? [], {
     lesson: lesson ? [lesson.explanation, lesson.example, lesson.elaboration] : undefined,
     statements: lesson?.statements,

@@ -1,9 +1,10 @@
-import type {
-  CheckedText,
-  LessonError,
-  LessonText,
-  ShownQuestion,
-  Solution,
+import {
+  lessonIn,
+  type CheckedText,
+  type LessonError,
+  type LessonText,
+  type ShownQuestion,
+  type Solution,
 } from "#app/ai/answer-check/check-answers.ts";
 import { storedQuestion, type DraftQuestion } from "#app/rules/questions/draft.ts";
 import type { FaultName } from "#app/rules/questions/faults.ts";
@@ -47,7 +48,7 @@ export async function examineQuestions(
   { level, seed }: { level: CheckLevel; seed: () => number },
 ): Promise<Examination | null> {
   let skipped = 0;
-  const lesson = text && "explanation" in text ? text : null;
+  const lesson = lessonIn(text);
   // What learners of a course from sources know weeks later comes from them.
   const withheldText = text?.passages?.length ? { passages: text.passages } : null;
   const isFull = level === "full";

@@ -2,6 +2,7 @@ import PQueue from "p-queue";
 import {
   ANSWER_CHECK_MAX_TOKENS,
   checkAnswers,
+  lessonIn,
   type CheckedText,
   type ShownQuestion,
   type Solution,
@@ -63,7 +64,7 @@ export async function runTrustBench(
       report.inputTokens += reply.usage.inputTokens;
       report.outputTokens += reply.usage.outputTokens;
       for (const [index, solution] of reply.solutions.entries())
-        onAnswer?.(questions[index]!, text?.explanation ?? "", solution);
+        onAnswer?.(questions[index]!, lessonIn(text)?.explanation ?? "", solution);
       return reply;
     } catch (error) {
       // A wrong key or a cancelled run ends the bench; one reply that can't be read doesn't.
