@@ -1,5 +1,9 @@
 import { and, asc, eq, isNotNull, ne } from "drizzle-orm";
-import { BELIEFS_MAX_TOKENS, writeBeliefs } from "#app/ai/beliefs/write-beliefs.ts";
+import {
+  BELIEFS_MAX_TOKENS,
+  writeBeliefs,
+  type WrittenBelief,
+} from "#app/ai/beliefs/write-beliefs.ts";
 import { AiError } from "#app/ai/faults.ts";
 import type { Models } from "#app/ai/models.ts";
 import type { NumberedPassage } from "#app/ai/prompt.ts";
@@ -12,6 +16,11 @@ import { promptTokens } from "./lesson-call-tokens.ts";
 
 const PATIENT = { firstContentMs: 90_000, totalMs: 180_000 };
 
+interface Explaining extends Record<"lessonId" | "courseId" | "userId", string> {
+  /** Of the course's sources. */
+  passages: readonly NumberedPassage[];
+}
+
 type Choice = { id: string; text: string; content: ChoiceContent; key: ChoiceKey };
 
 /**
@@ -19,12 +28,7 @@ type Choice = { id: string; text: string; content: ChoiceContent; key: ChoiceKey
  * without them is as good as before, so a failure changes nothing. Returns how many options were explained.
  */
 export async function explainWrongOptions(
-  {
-    lessonId,
-    courseId,
-    userId,
-    passages,
-  }: Record<"lessonId" | "courseId" | "userId", string> & { passages: readonly NumberedPassage[] },
+  { lessonId, courseId, userId, passages }: Explaining,
   models: Models,
   clock: () => Date,
   signal: AbortSignal,
@@ -55,29 +59,32 @@ export async function explainWrongOptions(
         { signal, timeouts: PATIENT },
       ),
     );
-    for (const [index, { question }] of unexplained.entries()) {
-      const { content, key } = question;
-      const written = beliefs
-        .filter((option) => option.question === index)
-        .map(({ answer, belief, hint }) => ({
-          option: content.options.indexOf(answer),
-          belief,
-          hint,
-        }));
-      const remaining = key.beliefs.filter(({ option }) =>
-        written.every((sentence) => sentence.option !== option),
+    for (const [index, { question }] of unexplained.entries())
+      await store(
+        question,
+        beliefs.filter((option) => option.question === index),
       );
-      if (written.length > 0)
-        await db
-          .update(questions)
-          .set({ key: { ...key, beliefs: [...remaining, ...written] } })
-          .where(eq(questions.id, question.id));
-    }
     return beliefs.length;
   } catch (error) {
     if (!(error instanceof AiError) || error.kind === "cancelled") throw error;
     return 0;
   }
+}
+
+async function store({ id, content, key }: Choice, beliefs: WrittenBelief[]): Promise<void> {
+  if (beliefs.length === 0) return;
+  const written = beliefs.map(({ answer, belief, hint }) => ({
+    option: content.options.indexOf(answer),
+    belief,
+    hint,
+  }));
+  const remaining = key.beliefs.filter(({ option }) =>
+    written.every((sentence) => sentence.option !== option),
+  );
+  await db
+    .update(questions)
+    .set({ key: { ...key, beliefs: [...remaining, ...written] } })
+    .where(eq(questions.id, id));
 }
 
 async function findChoices(lessonId: string): Promise<Choice[]> {
