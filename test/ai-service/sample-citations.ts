@@ -13,6 +13,16 @@ const passagesIn = ({ passages = "" }: Inputs): Passage[] =>
     .map(([, number, text = ""]) => ({ number: Number(number), words: text.trim().split(/\s+/) }))
     .filter(({ words }) => words.length > QUOTED + 6);
 
+/** What a lesson from sources is about before its course has a plan: longest words, of which few mean nothing. */
+export const tellingWords = (inputs: Inputs): string[] => {
+  const text = passagesIn(inputs)
+    .flatMap(({ words }) => words)
+    .join(" ");
+  return [...new Set(text.toLowerCase().match(/\p{L}{6,}/gu))]
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, 3);
+};
+
 const QUOTED = 12;
 const quoteOf = ({ words }: Passage, from = 0) => words.slice(from, from + QUOTED).join(" ");
 

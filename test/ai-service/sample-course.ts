@@ -7,7 +7,7 @@ import type {
 } from "#app/rules/lessons/curriculum.ts";
 import { seededRandom } from "./random.ts";
 import type { Inputs } from "./request.ts";
-import { sampleClaims, sampleSource, sourcedSentences } from "./sample-citations.ts";
+import { sampleClaims, sampleSource, sourcedSentences, tellingWords } from "./sample-citations.ts";
 import { freshKind, sampleChoice, sampleQuestion } from "./sample-questions.ts";
 import { ELABORATION, EXAMPLE, EXPLANATION, fill, prose } from "./sample-text.ts";
 
@@ -54,7 +54,9 @@ const lessonNumber = (inputs: Inputs) =>
 
 function conceptsOf(number: number, inputs: Inputs): string[] {
   const planned = inputs.concepts?.split("\n").map((line) => line.split(": ")[0]!) ?? [];
-  return planned.length > 0 ? planned : lessonAt(number - 1)[1];
+  if (planned.length > 0) return planned;
+  const words = tellingWords(inputs);
+  return words.length > 0 ? words : lessonAt(number - 1)[1];
 }
 
 export function sampleLesson(inputs: Inputs, seed: string) {

@@ -20,6 +20,13 @@ export interface LessonText extends Partial<SourceText> {
   elaboration: string;
   /** Sentences that its writer did not declare, and that need a second reader. */
   statements?: readonly string[];
+  /** Sentences with the passage that its writer cites for each. */
+  claims?: readonly CitedSentence[];
+}
+
+interface CitedSentence {
+  quote: string;
+  passage?: number | undefined;
 }
 
 /** What the questions are answered by, besides common knowledge. */
@@ -65,15 +72,24 @@ const lessonError = z.object({
 interface CheckReply {
   answers: Solved[];
   lesson_errors?: LessonError[] | undefined;
+  unsupported?: number[] | undefined;
 }
 
 /** Without a lesson there are no errors of one, and no words for them to pay for. */
 function replyTo(lesson: LessonText | null, count: number): z.ZodType<CheckReply> {
   const answers = z.array(solvedQuestion).length(count);
-  return lesson
-    ? z.object({ answers, lesson_errors: z.array(lessonError).max(MAX_ERRORS).optional() })
-    : z.object({ answers });
+  if (!lesson) return z.object({ answers });
+  const form = z.object({
+    answers,
+    lesson_errors: z.array(lessonError).max(MAX_ERRORS).optional(),
+  });
+  return citedIn(lesson).length > 0
+    ? form.extend({ unsupported: z.array(z.int().min(1)).optional() })
+    : form;
 }
+
+const citedIn = ({ claims = [], passages = [] }: LessonText) =>
+  passages.length > 0 ? claims.filter(({ passage }) => passage !== undefined) : [];
 
 /**
  * Lets a second model answer the questions without the key, and look for errors in the lesson. Without a lesson it answers from the
@@ -84,7 +100,13 @@ export async function checkAnswers(
   text: CheckedText,
   questions: readonly ShownQuestion[],
   options: CallOptions = {},
-): Promise<{ solutions: Solution[]; errors: LessonError[]; usage: Usage }> {
+): Promise<{
+  solutions: Solution[];
+  errors: LessonError[];
+  /** Sentences of the lesson that no passage says, although one is cited for them. */
+  unsupported: string[];
+  usage: Usage;
+}> {
   const lesson = lessonIn(text);
   const { value, usage } = await askForObject({
     model: models.checker,
@@ -105,15 +127,29 @@ export async function checkAnswers(
     const isOnlyOne = open.kind !== "choice" || agrees(solved, response);
     return { response: isOnlyOne ? response : null, because: solved.why };
   });
-  return { solutions, errors: lesson ? (value.lesson_errors ?? []) : [], usage };
+  return {
+    solutions,
+    errors: lesson ? (value.lesson_errors ?? []) : [],
+    unsupported: lesson ? namedClaims(lesson, value.unsupported) : [],
+    usage,
+  };
 }
+
+const namedClaims = (lesson: LessonText, numbers: readonly number[] = []) =>
+  citedIn(lesson)
+    .filter((_, index) => numbers.includes(index + 1))
+    .map(({ quote }) => quote);
 
 function lessonPart(text: CheckedText): string {
   const isSourced = (text?.passages ?? []).length > 0;
-  if (!lessonIn(text))
+  const lesson = lessonIn(text);
+  if (!lesson)
     return promptOf("answer-check", isSourced ? "without-lesson-sourced" : "without-lesson");
-  const errors = promptOf("answer-check", "errors");
-  return isSourced ? errors + promptOf("answer-check", "sourced") : errors;
+  return [
+    promptOf("answer-check", "errors"),
+    ...(isSourced ? [promptOf("answer-check", "sourced")] : []),
+    ...(citedIn(lesson).length > 0 ? [promptOf("answer-check", "claims")] : []),
+  ].join("");
 }
 
 function describe(text: CheckedText, questions: readonly ShownQuestion[]): string {
@@ -121,9 +157,13 @@ function describe(text: CheckedText, questions: readonly ShownQuestion[]): strin
   return withPassages(text?.passages ?? [], {
     lesson: lesson ? [lesson.explanation, lesson.example, lesson.elaboration] : undefined,
     statements: lesson?.statements,
+    claims: lesson ? citedIn(lesson).map(claimInLine) : undefined,
     questions: questions.map((question, index) => questionInLines(question, index + 1)),
   });
 }
+
+const claimInLine = ({ quote, passage }: CitedSentence, index: number) =>
+  `${index + 1}. (passage ${passage}) ${quote.replaceAll(/\s+/g, " ")}`;
 
 function unanswered(number: number, usage: Usage): AiError {
   const error = new AiError("invalid-structure", `no answer to question ${number}`);
@@ -163,7 +203,9 @@ const byOption = (verdicts: unknown[]) =>
 function withoutBroken(draft: Record<string, unknown>): unknown {
   const errors = Array.isArray(draft.lesson_errors) ? draft.lesson_errors : [];
   const answers = Array.isArray(draft.answers) ? draft.answers : [];
+  const unsupported = Array.isArray(draft.unsupported) ? draft.unsupported : [];
   return {
+    unsupported: unsupported.map(Number).filter((number) => Number.isInteger(number) && number > 0),
     lesson_errors: errors
       .filter((error) => lessonError.safeParse(error).success)
       .slice(0, MAX_ERRORS),

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
-import { questions } from "#app/db/tables/index.ts";
+import { concepts, questions } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { citedItems, citationsIn, withoutCitations } from "#app/rules/blocks/citations.ts";
 import { answer } from "../../../test/ai-service/answer.ts";
-import { textOf as promptOf } from "../../../test/ai-service/request.ts";
+import { findInputs, textOf as promptOf } from "../../../test/ai-service/request.ts";
 import { STATEMENTS } from "../../../test/ai-service/sample-citations.ts";
 import { test } from "../../../test/builders.ts";
 import { aSource } from "../../../test/source.ts";
@@ -141,6 +141,60 @@ test("a question that is written again gets the passages, and cites them", async
   const cited = (await questionsOf(lessonId)).flatMap(({ citation }) => citation ?? []);
   expect(cited).toMatchObject([{ source: source.id, match: "verbatim" }]);
   expect(source.text.slice(cited[0]!.from, cited[0]!.to)).toBe(cited[0]!.quote);
+});
+
+test("a sentence that the verifier finds in no passage has no citation, whatever words were quoted for it", async () => {
+  const { generationId, lessonId } = await aSourcedCourse();
+  const lines: string[] = [];
+  ai.setFault((chat) => {
+    const claims = findInputs(chat).claims?.split("\n") ?? [];
+    const number = claims.findIndex((line) => line.includes(STATEMENTS.verbatim)) + 1;
+    if (number === 0) return null;
+    lines.push(claims[number - 1] ?? "");
+    const reply = { ...JSON.parse(answer(chat, "sample")), unsupported: [String(number), 99, "x"] };
+    return { kind: "recorded", reply: JSON.stringify(reply) };
+  });
+
+  expect(await write(generationId)).toEqual({ status: "done" });
+
+  const { blocks } = await findWrittenLesson(lessonId);
+  const text = blocks.map((block) => ("text" in block ? block.text : "")).join("\n\n");
+  expect(lines[0]).toMatch(/^\d+\. \(passage \d+\) /);
+  expect(marksAfter(text, STATEMENTS.verbatim)).toEqual(["unsourced"]);
+  expect(marksAfter(text, STATEMENTS.altered)).toEqual([expect.any(Number)]);
+  const again = ai.chats().filter(({ body }) => promptOf(body).includes("<statements>\n1. "));
+  for (const { body } of again) expect(promptOf(body)).not.toContain(STATEMENTS.verbatim);
+});
+
+test("a lesson written from nothing says of its figures that no source has them", async () => {
+  const { generationId, lessonId } = await aTopic();
+  const figures = ["It began in 1783.", "Today 40 percent of all harbours have one."];
+  ai.setFault((chat) => {
+    if (!promptOf(chat).includes("<lesson>\n1 of 10")) return null;
+    const lesson = JSON.parse(answer(chat, "sample")) as { explanation: { text: string }[] };
+    const explanation = lesson.explanation.map(({ text, ...rest }, index) => ({
+      ...rest,
+      text: index === 0 ? `${text} ${figures.join(" ")} So it goes.` : text,
+    }));
+    return { kind: "recorded", reply: JSON.stringify({ ...lesson, explanation }) };
+  });
+
+  expect(await write(generationId)).toEqual({ status: "done" });
+
+  const { blocks } = await findWrittenLesson(lessonId);
+  const text = blocks.map((block) => ("text" in block ? block.text : "")).join("\n\n");
+  expect(text).toContain(`${figures[0]}[^?] ${figures[1]}[^?] So it goes.`);
+  expect(citedItems(blocks)).toEqual([]);
+});
+
+test("concepts of a lesson that was written before its course had a plan are the sources' own", async () => {
+  const { generationId, lessonId } = await aSourcedCourse();
+
+  await write(generationId);
+
+  const taught = await db.select().from(concepts).where(eq(concepts.lessonId, lessonId));
+  expect(taught.length).toBeGreaterThan(2);
+  expect(taught.filter(({ isCovered }) => isCovered).length).toBeGreaterThan(2);
 });
 
 test("when nobody can be asked again, what stands nowhere is marked and the lesson is stored", async () => {

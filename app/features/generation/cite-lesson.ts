@@ -23,6 +23,8 @@ interface Drafted extends Pick<WrittenDraft, "claims" | "cited"> {
   /** The course's. */
   language: string | undefined;
   passages: readonly SourcedPassage[];
+  /** Sentences that no passage says, as the verifier has read it: whatever their writer quotes, they have no source. */
+  unsupported: readonly string[];
 }
 
 /**
@@ -31,7 +33,7 @@ interface Drafted extends Pick<WrittenDraft, "claims" | "cited"> {
  */
 export async function citeLesson(
   run: Run,
-  { lesson, language, passages, claims, cited }: Drafted,
+  { lesson, language, passages, claims, cited, unsupported }: Drafted,
   urgency: Urgency,
 ): Promise<CitedLesson> {
   const blocks = blocksOf(lesson);
@@ -39,12 +41,15 @@ export async function citeLesson(
     return { blocks: withoutSources(blocks, lesson), questions: lesson.questions };
   const stated = claims
     .filter(({ quote }) => isStated(blocks, quote))
-    .map((claim): Statement => ({
-      text: claim.quote,
-      figures: claim.quote,
-      cited: claim,
-      isExpected: claim.passage !== undefined,
-    }));
+    .map((claim): Statement => {
+      const isSupported = !unsupported.includes(claim.quote);
+      return {
+        text: claim.quote,
+        figures: claim.quote,
+        cited: isSupported ? claim : {},
+        isExpected: isSupported && claim.passage !== undefined,
+      };
+    });
   const answers = lesson.questions.map((question) =>
     answerStatement(question, cited.get(question)),
   );

@@ -39,20 +39,28 @@ interface TrustedQuestions {
   review: Review;
   /** Statements of the lesson that the verifier calls false. */
   errors: LessonError[];
+  /** Sentences that no passage says, although the writer cites one. */
+  unsupported: readonly string[];
   /** Paragraphs that a different answer without the lesson puts in doubt. */
   inDoubt: FaultyParagraph[];
   /** Which passage holds the answer of a question that was written again. */
   cited: WrittenDraft["cited"];
 }
 
-interface Drafted extends Pick<WrittenDraft, "refused" | "statements"> {
+interface Drafted extends Pick<WrittenDraft, "refused" | "statements" | "claims"> {
   /** The course's. */
   language: string | undefined;
   /** Of the course's sources. */
   passages: readonly NumberedPassage[];
 }
 
-const NOTHING_ELSE: Drafted = { refused: [], statements: [], language: undefined, passages: [] };
+const NOTHING_ELSE: Drafted = {
+  refused: [],
+  statements: [],
+  claims: [],
+  language: undefined,
+  passages: [],
+};
 
 /** As many as a quiz asks: missing ones are written as well. */
 const QUESTIONS_PER_QUIZ = 3;
@@ -66,11 +74,11 @@ export async function trustedQuestions(
   run: Run,
   lesson: DraftLesson,
   urgency: Urgency,
-  { refused, statements, language, passages }: Drafted = NOTHING_ELSE,
+  { refused, statements, claims, language, passages }: Drafted = NOTHING_ELSE,
 ): Promise<TrustedQuestions> {
   const tally = new CheckTally();
   for (const { gate } of refused) tally.add(gate);
-  const text = { ...lesson, statements, passages };
+  const text = { ...lesson, statements, claims, passages };
   const verdict = await check(run, text, lesson.questions, urgency, tally);
   const { checker, writer } = run.models;
   const failing = (why: "doubts" | "giveaways") =>
@@ -103,7 +111,7 @@ export async function trustedQuestions(
   );
   const deciding = hasQuestions ? verdict : freshVerdict;
   const review = deciding ? reviewBy(checker.modelId, writer.modelId) : UNCHECKED;
-  const errors = deciding?.errors ?? [];
+  const { errors, unsupported } = deciding ?? { errors: [], unsupported: [] };
   // A doubted question stays out if its replacement could not be verified.
   const gained = fresh.filter((_, index) =>
     freshVerdict ? freshVerdict.doubts[index] === null : !verdict,
@@ -119,7 +127,7 @@ export async function trustedQuestions(
   if (review.state === "unchecked") tally.add("unchecked", questions.length);
   await countChecks(tally, checker.modelId, run.clock());
   if (replaced.length + more + errors.length > 0) logCheck(run, deciding, tally);
-  if (questions.length > 0) return { questions, review, errors, inDoubt, cited };
+  if (questions.length > 0) return { questions, review, errors, unsupported, inDoubt, cited };
   throw new AiError("invalid-structure", "no question whose answer a second model finds");
 }
 

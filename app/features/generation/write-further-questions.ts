@@ -43,8 +43,8 @@ export type FurtherWritten =
   | { status: "written"; stored: number; explained: number; trusted: number }
   | { status: "nothing-to-do" };
 
-/** What has been asked already. */
-const ASKED_TOKENS = 1_000;
+/** Of the questions that there are already. */
+const EARLIER_QUESTIONS_TOKENS = 1_000;
 /** Nobody waits for it. */
 const PATIENT = { firstContentMs: 90_000, totalMs: 180_000 };
 
@@ -158,7 +158,7 @@ async function request(
       writer: "further-questions",
       model: models.writer.modelId,
       urgency: "background",
-      worstCaseTokens: maxTokens + promptTokens(passages) + ASKED_TOKENS,
+      worstCaseTokens: maxTokens + promptTokens(passages) + EARLIER_QUESTIONS_TOKENS,
     } as const;
     return spend(spending, clock, signal, () =>
       writeFurther(models, brief, { signal, maxTokens, timeouts: PATIENT }),

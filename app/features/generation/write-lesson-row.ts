@@ -84,20 +84,22 @@ async function finish(
 ): Promise<void> {
   const isFirstRow = isFirstOf(run, row);
   await (isFirstRow ? setProgress(run, "textWhole") : notifyReaders(row.id));
-  const { lesson, refused, statements } = draft;
+  const { lesson, refused, statements, claims } = draft;
   const urgency = urgencyOf(run, row);
   const { language } = plan;
   const trusted = await trustedQuestions(run, lesson, urgency, {
     refused,
     statements,
+    claims,
     language,
     passages,
   });
-  const { questions, review, errors, inDoubt } = trusted;
+  const { questions, review, errors, unsupported, inDoubt } = trusted;
   const faulty = [...draft.faulty, ...inDoubt];
   const corrected = await correctText(run, { lesson, faulty, language }, errors, urgency);
   const cited = new Map([...draft.cited, ...trusted.cited]);
-  const final = { ...draft, lesson: { ...corrected, questions }, language, passages, cited };
+  const written = { ...draft, lesson: { ...corrected, questions }, cited };
+  const final = { ...written, language, passages, unsupported };
   const citing = await citeLesson(run, final, urgency);
   await storeDraft(run, row, { ...corrected, ...citing }, { review, language });
   if (isFirstRow) await setProgress(run, "firstLessonStored");

@@ -19,7 +19,7 @@ import { keyed, type ExaminedQuestion, type KeyedQuestion } from "./examined-que
 export type AskVerifier = (
   text: CheckedText,
   questions: readonly ShownQuestion[],
-) => Promise<{ solutions: Solution[]; errors: LessonError[] } | null>;
+) => Promise<{ solutions: Solution[]; errors: LessonError[]; unsupported?: string[] } | null>;
 
 export interface Examination {
   /** By position: why the key can't be trusted; null if it can. */
@@ -28,6 +28,8 @@ export interface Examination {
   giveaways: (Doubt | null)[];
   /** Statements of the lesson that the verifier calls false. */
   errors: LessonError[];
+  /** Sentences of the lesson that no passage says, although one is cited for them. */
+  unsupported: string[];
   /** Further calls that the verifier didn't answer. */
   skipped: number;
 }
@@ -85,6 +87,7 @@ export async function examineQuestions(
   if (!first) return null;
   return {
     errors: first.errors,
+    unsupported: first.unsupported ?? [],
     skipped,
     doubts: questions.map(
       (_, index) =>
