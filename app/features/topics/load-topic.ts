@@ -27,7 +27,7 @@ import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 import { findReadingMinutes } from "../lessons/find-reading-minutes.ts";
 import { shownMemory } from "../memory/shown-memory.ts";
 import { loadOffer } from "../payments/load-offer.ts";
-import { lacksSources } from "../sources/lacks-sources.ts";
+import { isFromSources } from "../sources/lacks-sources.ts";
 import { namesOfSources } from "../sources/names-of-sources.ts";
 import { endOfToday, isReviewQuestionFor } from "../reviews/due-lessons.ts";
 import { loadTopicInsights } from "../progress/load-topic-insights.ts";
@@ -64,7 +64,7 @@ const readTopic = pageStatement(
           isCompleted: enrollments.isCompleted,
           leftAt: enrollments.leftAt,
           hasPassages: quotesSources,
-          lacksSources,
+          isFromSources,
         })
         .from(enrollments)
         .innerJoin(courses, eq(courses.id, enrollments.courseId))
@@ -153,7 +153,7 @@ export async function loadTopic(
     /** Whether its lessons quote sources of the learner's own. */
     hasPassages: topic.hasPassages,
     /** Whether those that it was made from are gone. */
-    lacksSources: topic.lacksSources,
+    lacksSources: topic.isFromSources && stored.sources.length === 0,
     isRemoved: topic.leftAt !== null,
     completedLessons: statuses.filter(({ isCompleted }) => isCompleted).length,
     averageScore: scores.length > 0 ? sum(scores) / scores.length : null,
