@@ -49,3 +49,7 @@ test("a query without telling words is searched as it is, a long one by its firs
   const long = Array.from({ length: 99 }, (_, number) => `word${number}`).join(" ");
   expect(queryWords(long)).toHaveLength(40);
 });
+
+test("a text of nothing but accents is searched in no time", () => {
+  expect(searchWords(`e${"\u0301".repeat(300_000)} bee`)).toEqual(["e", "bee"]);
+});

@@ -40,7 +40,7 @@ const normalized = (text: string) =>
     .normalize("NFKC")
     .toLowerCase()
     .normalize("NFD")
-    .replaceAll(/(?<=\p{Script=Latin}\p{M}*)\p{M}/gu, "")
+    .replaceAll(/(\p{Script=Latin})\p{M}+/gu, "$1")
     .normalize("NFC")
     .replaceAll(/[ßæœøłđðþı]/g, (character) => LATIN_SPELLINGS[character] ?? character);
 
