@@ -7,7 +7,7 @@ const OLE = "\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1";
 /** How an OLE container names what Word has encrypted. */
 const ENCRYPTED_PACKAGE = utf16("EncryptedPackage");
 const HTML_START =
-  /^\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i;
+  /^\s*(?:<\?xml[^>]*>\s*|<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i;
 /** Those with a zero byte, as most have, are no text anyway. */
 const OTHER_FORMATS = /^(?:\{\\rtf|%!PS|\u0089PNG|\u00ff\u00d8\u00ff)/;
 

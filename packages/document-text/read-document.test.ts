@@ -52,6 +52,11 @@ test("a book is read in the order of its spine, and an empty element holds nothi
   expect(document.text).toBe(`Flour\n\n${BREAD}\n\nSalt\n\nTwo per cent.`);
 });
 
+test("a file that begins with a hundred comments is a text like any other", async () => {
+  const { format } = await read(`${"<!---->".repeat(100)} ${BREAD}`);
+  expect(format).toBe("text");
+});
+
 test("a web page is its article without menus, or all of its text where no article stands out", async () => {
   const paragraphs = Array.from({ length: 6 }, (_, at) => `<p>${at}. ${BREAD} ${BREAD}</p>`).join(
     "",
