@@ -82,6 +82,17 @@ test("files, a link and a text of one form are each stored and queued", async ()
   expect(stored).toHaveLength(3);
 });
 
+test("whoever brings much waits behind those who bring one", async () => {
+  const [many, one] = [await aLearner(), await aLearner()];
+  const files = ["1.txt", "2.txt", "3.txt"].map((name) => file(name, "text"));
+  await receiveSources(many, form(...files), MONDAY);
+  await receiveSources(one, form(file("only.txt", "text")), MONDAY);
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select s.name from pgboss.job j join sources s on s.id = (j.data->>'sourceId')::uuid
+    where s.user_id in (${many.id}, ${one.id}) order by j.priority desc, j.created_on, j.id`);
+  expect(rows.map(({ name }) => name)).toEqual(["1.txt", "only.txt", "2.txt", "3.txt"]);
+});
+
 test("a form in which everything is empty brings nothing", async () => {
   const learner = await aLearner();
   const empty = form(file(null, ""), field("link", "  "), field("text", " \r\n "));

@@ -81,9 +81,15 @@ async function storeBytes(
   }
 }
 
-/** Unless it was removed meanwhile, or its learner is gone. */
+/**
+ * Unless it was removed meanwhile, or its learner is gone. One source is read at a time, for up to a minute, so each that waits already
+ * puts the learner's next one further back: others' first ones come before it.
+ */
 const queueReading = (sourceId: string, { id: userId }: Pick<Learner, "id">) =>
   db.transaction(async (tx) => {
     const rows = await tx.select().from(sources).where(eq(sources.id, sourceId)).for("update");
-    if (rows.length > 0) await enqueue(tx, "read-source", { sourceId, userId });
+    if (rows.length === 0) return;
+    const waiting = and(eq(sources.userId, userId), eq(sources.status, "waiting"));
+    const priority = 1 - (await tx.$count(sources, waiting));
+    await enqueue(tx, "read-source", { sourceId, userId }, { priority });
   });
