@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { courses, lessons, notes, sources } from "#app/db/tables/index.ts";
 import type { Note } from "#app/rules/notes/note.ts";
-import { NO_COURSE, type NotedSubject } from "#app/rules/notes/notes-in-markdown.ts";
+import type { NotedSubject } from "#app/rules/notes/notes-in-markdown.ts";
 import { pageAt } from "#app/rules/sources/page-at.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 
@@ -32,8 +32,8 @@ export const loadSourceNotes = (learner: Pick<Learner, "id">, sourceId: string):
     .orderBy(asc(notes.start), asc(notes.createdAt), asc(notes.id));
 
 export interface SubjectWithNotes extends NotedSubject {
-  /** Of the lesson or the source. */
-  id: string;
+  /** Of the lesson or the source; null for one that was removed. */
+  id: string | null;
   notes: (Note & { page: number | null })[];
 }
 
@@ -43,16 +43,18 @@ export async function loadAllNotes(learner: Pick<Learner, "id">): Promise<Subjec
   const subjects = Map.groupBy(rows, ({ lessonId, sourceId }) => lessonId ?? sourceId);
   return [...subjects].flatMap(([id, ofSubject]) => {
     const [first] = ofSubject;
-    if (!first || id === null) return [];
+    if (!first) return [];
     const { course, lessonId, lesson, source } = first;
     const kind = lessonId === null ? "source" : "lesson";
     const withPages = ofSubject.map(({ note, pageStarts }) => ({
       ...note,
       page: note.start === null ? null : pageAt(pageStarts ?? [], note.start),
     }));
-    return [{ id, course, kind, name: lesson ?? source ?? NO_COURSE, notes: withPages } as const];
+    return [{ id, course, kind, name: lesson ?? source ?? REMOVED, notes: withPages } as const];
   });
 }
+
+const REMOVED = "A source you removed";
 
 const readRows = (userId: string) =>
   db
@@ -69,7 +71,10 @@ const readRows = (userId: string) =>
     .leftJoin(lessons, eq(lessons.id, notes.lessonId))
     .leftJoin(sources, eq(sources.id, notes.sourceId))
     // A source may have come into a course after the note was written.
-    .leftJoin(courses, sql`${courses.id} = coalesce(${lessons.courseId}, ${sources.courseId})`)
+    .leftJoin(
+      courses,
+      sql`${courses.id} = coalesce(${lessons.courseId}, ${sources.courseId}, ${notes.courseId})`,
+    )
     .where(eq(notes.userId, userId))
     .orderBy(
       sql`${courses.topicName} nulls last`,

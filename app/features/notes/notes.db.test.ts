@@ -6,6 +6,7 @@ import { NOTE } from "#app/rules/notes/note.ts";
 import { aLearner, aLesson, later, MONDAY, test } from "../../../test/builders.ts";
 import { aSource } from "../../../test/source.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { removeSource } from "../sources/remove-source.ts";
 import { addNote } from "./add-note.ts";
 import { changeNote } from "./change-note.ts";
 import { loadAllNotes, loadLessonNotes, loadSourceNotes } from "./load-notes.ts";
@@ -115,6 +116,17 @@ test("a passage of a source is stored as the source has it, with its place", asy
   expect(await loadAllNotes(learner)).toMatchObject([
     { id: sourceId, course: null, kind: "source", name: "Tides.txt", notes: [{}, {}] },
   ]);
+});
+
+test("a note on a source that was removed can still be read and removed", async () => {
+  const learner = await aLearner();
+  const { id: sourceId } = await aSource(learner, "The Moon pulls.");
+  await addNote(learner, { ...written, words: "Mine.", sourceId }, MONDAY);
+  await removeSource(learner, sourceId);
+  const [subject] = await loadAllNotes(learner);
+  expect(subject).toMatchObject({ id: null, course: null, notes: [{ words: "Mine." }] });
+  await removeNote(learner, subject!.notes[0]!.id);
+  expect(await loadAllNotes(learner)).toEqual([]);
 });
 
 test("a review shows a note only for a settled question, and only one meant for reviews", async () => {

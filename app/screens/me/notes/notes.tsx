@@ -69,7 +69,7 @@ export default function Notes({ loaderData: { subjects }, actionData }: Route.Co
         <section key={course} className="mt-10 first-of-type:mt-0">
           <Heading level={2}>{course}</Heading>
           {ofCourse.map((subject) => (
-            <Subject key={subject.id} subject={subject} />
+            <Subject key={subject.id ?? "removed"} subject={subject} />
           ))}
         </section>
       ))}
@@ -81,7 +81,7 @@ function Subject({ subject: { id, kind, name, notes } }: { subject: SubjectWithN
   return (
     <section className="mt-4">
       <Heading level={3} size="small" className="mb-2">
-        <TextLink to={pageOf(kind, id)}>{name}</TextLink>
+        {id === null ? name : <TextLink to={pageOf(kind, id)}>{name}</TextLink>}
       </Heading>
       <ul className="space-y-3">
         {notes.map((note) => (
