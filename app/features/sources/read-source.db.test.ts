@@ -12,6 +12,7 @@ import { startPageServer, toLoopback, type PageServer } from "../../../test/page
 import { aReadSource } from "../../../test/source.ts";
 import { deleteUnboundSources } from "./delete-sources.ts";
 import { refuseInterrupted } from "./refuse-source.ts";
+import { MAX_STORED_LENGTH } from "./has-room.ts";
 import { loadCourseSources } from "./load-course-sources.ts";
 import { loadPassage } from "./load-passage.ts";
 import { loadSourcePage } from "./load-source-page.ts";
@@ -216,4 +217,25 @@ test("sources of a course are deleted a month after their learner left it", asyn
   expect(await loadCourseSources(left.courseId)).toEqual([]);
   expect(await loadSourceText(gone.id)).toBe("");
   expect(await loadCourseSources(taken.courseId)).toMatchObject([{ id: there.id }]);
+});
+
+test("a learner's sources hold sixty million characters, and more is refused with its reason", async () => {
+  const learner = await aLearner();
+  const bring = async (owner: Learner) => {
+    const id = await receive(owner, "text", "Bees hum.");
+    await read(id);
+    return id;
+  };
+  const lengthen = (sourceId: string) =>
+    db
+      .update(sourceChunks)
+      .set({ end: MAX_STORED_LENGTH })
+      .where(eq(sourceChunks.sourceId, sourceId));
+  const first = await bring(learner);
+  await lengthen(await bring(await aLearner()));
+  expect(await sourceOf(await bring(learner))).toMatchObject({ status: "read" });
+  await lengthen(first);
+  const third = await bring(learner);
+  expect(await sourceOf(third)).toMatchObject({ status: "refused", reason: "no-room" });
+  expect(await bytesOf(third)).toBe(0);
 });

@@ -16,6 +16,8 @@ export const DOCUMENT_REFUSALS = {
   "too-many-pages": `This file has more than ${SOURCE_LIMITS.pages} pages. Split it, or add only the chapters you need.`,
   "too-much-text":
     "This file has more text than we can take in. Split it, or add only the chapters you need.",
+  "no-room":
+    "Your sources hold as much text as one account can keep. Remove one you don't need, then add this again.",
   "too-slow":
     "Reading this file took too long, so we stopped. Try a simpler copy, such as plain text.",
   "too-much-memory":

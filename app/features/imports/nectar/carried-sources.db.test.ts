@@ -13,6 +13,7 @@ import {
 } from "#app/db/tables/index.ts";
 import { citedItems } from "#app/rules/blocks/citations.ts";
 import type { PassageCitation } from "#app/rules/sources/source.ts";
+import { NOTE } from "#app/rules/notes/note.ts";
 import { aLearner, answerAll, MONDAY, test } from "../../../../test/builders.ts";
 import { bring, fileOf } from "../../../../test/carried-life.ts";
 import { ownCourse } from "../../../../test/own-course.ts";
@@ -22,6 +23,7 @@ import { finishLesson } from "../../lessons/finish-lesson.ts";
 import { findWrittenLesson } from "../../lessons/written-lesson.ts";
 import { findPassages } from "../../sources/find-passages.ts";
 import { loadPassage } from "../../sources/load-passage.ts";
+import { MAX_STORED_LENGTH } from "../../sources/has-room.ts";
 import { loadSources } from "../../sources/load-sources.ts";
 
 const FILLER =
@@ -150,6 +152,25 @@ test("a lesson cites its passage there too, with the source's id in that account
   expect(opened).toMatchObject({ status: "found", page: 1, passage: citation.quote });
   const after = await loadPassage(other, copy.id, { from: copy.pageStarts[1]!, to });
   expect(after).toMatchObject({ status: "found", page: 2 });
+});
+
+test("a file brings no more text and notes than one account may have, and then nothing of it", async () => {
+  const learner = await aLearner();
+  await aSourcedCourse(learner);
+  const file = await fileOf(learner);
+
+  const reader = await aLearner();
+  const { id } = await aReadSource(reader, "A text in hand.");
+  const long = { end: MAX_STORED_LENGTH };
+  await db.update(sourceChunks).set(long).where(eq(sourceChunks.sourceId, id));
+  expect(await bring(reader, file)).toMatchObject({ status: "refused" });
+  expect((await sumOf(reader)).sources).toHaveLength(1);
+
+  const writer = await aLearner();
+  const row = { userId: writer.id, words: "Mine.", createdAt: MONDAY, updatedAt: MONDAY };
+  await db.insert(notes).values(Array.from({ length: NOTE.perLearner }, () => row));
+  expect(await bring(writer, file)).toMatchObject({ status: "refused" });
+  expect(await db.$count(notes, eq(notes.userId, writer.id))).toBe(NOTE.perLearner);
 });
 
 test("a question's passage is open in the file once it was answered", async () => {

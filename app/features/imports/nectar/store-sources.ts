@@ -1,7 +1,10 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { notes, sources } from "#app/db/tables/index.ts";
+import { NOTE } from "#app/rules/notes/note.ts";
 import type { NectarRow } from "#app/rules/imports/nectar-1.ts";
 import { asChunkRows, insertChunks } from "../../sources/chunk-rows.ts";
+import { hasRoom } from "../../sources/has-room.ts";
+import { RefusedFile } from "../import-format.ts";
 import type { ImportRun } from "./import-run.ts";
 import { coursesOfLessons, distinct, replaceTaken } from "./named-rows.ts";
 
@@ -28,8 +31,13 @@ async function storeSource(run: ImportRun, row: NectarRow<"sources">): Promise<v
     .values({ ...copied, ...own, status: "read", words, createdAt, readAt: createdAt })
     .onConflictDoNothing()
     .returning({ id: sources.id });
-  if (created.length > 0) await insertChunks(tx, chunks);
+  if (created.length === 0) return;
+  if (!(await hasRoom(tx, learner.id, text.length))) throw new RefusedFile(TOO_MUCH_TEXT);
+  await insertChunks(tx, chunks);
 }
+
+const TOO_MUCH_TEXT =
+  "With the sources in it, yours would hold more text than one account can keep. Remove some here first.";
 
 /** Makes a course that was stored rest on its sources; `fileId`: its id in the file. */
 export async function bindStoredSources(
@@ -71,4 +79,8 @@ export async function storeNotes(run: ImportRun, rows: NectarRow<"notes">[]): Pr
     .insert(notes)
     .values(distinct(values, ({ id }) => id))
     .onConflictDoNothing();
+  if ((await tx.$count(notes, eq(notes.userId, learner.id))) > NOTE.perLearner)
+    throw new RefusedFile(TOO_MANY_NOTES);
 }
+
+const TOO_MANY_NOTES = `With the notes in it, you’d have more than ${NOTE.perLearner.toLocaleString("en")}, and that’s the most we can keep. Remove some here first.`;
