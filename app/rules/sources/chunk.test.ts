@@ -84,3 +84,8 @@ test.each([
   const time = timeOf(() => cutIntoChunks({ text, headings: [], pageStarts: [] }));
   expect(time).toBeLessThan(8_000);
 });
+
+test("a document of a million short lines is cut while people wait", () => {
+  const chunks = cutIntoChunks({ text: "a\n\n".repeat(1_000_000), pageStarts: [], headings: [] });
+  expect(chunks.length).toBeGreaterThan(3_000);
+});

@@ -63,14 +63,18 @@ function joined(sentences: Iterable<Span>): Span[] {
   return chunks;
 }
 
+/** One sentence or two. A document may have a million lines, and looking for sentences in each would take a minute. */
+const MAX_SHORT_PARAGRAPH = 100;
+
 /** Paragraph by paragraph, because a sentence never reaches beyond an empty line. */
 function* sentencesIn(text: string, section: Span, segmenter: Intl.Segmenter): Generator<Span> {
   for (let from = section.start; from < section.end;) {
     const gap = text.indexOf("\n\n", from);
     const to = gap === -1 || gap > section.end ? section.end : gap;
-    const paragraph = text.slice(from, to);
-    for (const { segment, index } of paragraph === "" ? [] : segmenter.segment(paragraph))
-      yield* shortPieces(text, trimmed(text, from + index, from + index + segment.length));
+    if (to - from <= MAX_SHORT_PARAGRAPH) yield* shortPieces(text, trimmed(text, from, to));
+    else
+      for (const { segment, index } of segmenter.segment(text.slice(from, to)))
+        yield* shortPieces(text, trimmed(text, from + index, from + index + segment.length));
     from = to === section.end ? to : to + 2;
   }
 }
