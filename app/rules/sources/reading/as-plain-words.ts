@@ -10,7 +10,8 @@ const MOST_MARKS = 25;
 /** A paragraph of a source as paragraphs of Markdown that show its characters, whatever they would mean there. */
 export function asPlainWords(paragraph: string): string[] {
   const paragraphs: string[] = [];
-  for (const line of cleanProse(paragraph).split(/\s*\n\s*/)) {
+  for (const typed of cleanProse(paragraph).split("\n")) {
+    const line = typed.trim();
     const isItem = LIST_MARK.test(line);
     for (const [index, piece] of withFewMarks(line).entries()) {
       const last = paragraphs.at(-1);

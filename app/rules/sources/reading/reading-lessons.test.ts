@@ -91,3 +91,13 @@ test("no line of a source begins a list, a heading or a quote", () => {
     "4\\. four\n\\> \\[!ASK] five",
   ]);
 });
+
+test("a text of nothing but blanks in the middle is cut in no time", () => {
+  const text = `One${" ".repeat(300_000)}two.\n \nThree.`;
+  const source = { ...aSource([]), text };
+  const [first] = readingLessons([source]);
+  expect(first?.pieces.map(({ start, end }) => text.slice(start, end).replace(/ +/, " "))).toEqual([
+    "One two.",
+  ]);
+  expect(readingBlocks(first!).at(-1)).toMatchObject({ kind: "sources" });
+});

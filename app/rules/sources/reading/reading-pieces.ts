@@ -46,6 +46,9 @@ export const piecesOf = (sources: readonly SourceToRead[]): ReadingPiece[] =>
     ),
   );
 
+/** Up to an empty line. Nothing in it goes back, however many blanks a text has. */
+const PARAGRAPH = /\S(?:[^\n]|\n(?![ \t]*\n))*/g;
+
 type Span = Pick<SourcePart, "start" | "end">;
 
 function partsToRead({ name, text, parts, chosenParts }: SourceToRead) {
@@ -58,10 +61,8 @@ const isSame = (one: string, other: string) =>
 
 function spansIn(text: string, { start, end }: Span): Span[] {
   const spans: Span[] = [];
-  for (const { 0: paragraph, index } of text
-    .slice(start, end)
-    .matchAll(/[^\s][^]*?(?=\s*\n[ \t]*\n|\s*$(?![^]))/g))
-    spans.push(...inSentences(paragraph, start + index));
+  for (const { 0: paragraph, index } of text.slice(start, end).matchAll(PARAGRAPH))
+    spans.push(...inSentences(paragraph.trimEnd(), start + index));
   return spans;
 }
 
