@@ -14,7 +14,7 @@ import { loadLessonSession } from "../lessons/load-lesson-session.ts";
 import { loadProgress } from "../progress/load-progress.ts";
 import { beginQuiz } from "../quizzes/begin-quiz.ts";
 import { loadReviews } from "../reviews/load-reviews.ts";
-import { storeReadingCourse } from "./store-reading-course.ts";
+import { MAX_READING_LENGTH, storeReadingCourse } from "./store-reading-course.ts";
 
 const HOSTILE = [
   "# Marks",
@@ -164,4 +164,17 @@ test("another learner's source, or one that is in a course already, makes none",
   expect(await make(owner)).toMatchObject({ status: "created" });
   expect(await make(owner)).toEqual({ status: "sources-unavailable" });
   expect(await db.select().from(courses).where(eq(courses.ownerId, owner.id))).toHaveLength(1);
+});
+
+test("more text than a thick book makes none, and fewer of its parts do", async () => {
+  const learner = await aLearner();
+  const { id } = await aSource(learner, TIDES);
+  const [first] = (await db.select().from(sources).where(eq(sources.id, id)))[0]!.parts;
+  const end = MAX_READING_LENGTH + 1;
+  const parts = [first!, { ...first!, start: first!.end, end }];
+  await db.update(sources).set({ parts }).where(eq(sources.id, id));
+  const make = (chosen: number[] | null) =>
+    storeReadingCourse(learner, { chosen: [{ id, parts: chosen }], lessons: 3 }, MONDAY);
+  expect(await make(null)).toEqual({ status: "too-long" });
+  expect(await make([0])).toMatchObject({ status: "created" });
 });

@@ -23,6 +23,8 @@ interface ReadingRequest {
 export type ReadingStored =
   | { status: "created"; courseId: string; lessonId: string }
   | { status: "too-many"; reached: LimitReached }
+  /** More than its lessons can hold. */
+  | { status: "too-long" }
   /** One of them isn't the learner's, isn't read, has no such part or is in a course already. */
   | { status: "sources-unavailable" };
 
@@ -36,6 +38,7 @@ export async function storeReadingCourse(
     return await learnerTransaction(learner.id, async (tx) => {
       const reached = await findAdditionLimit(tx, learner, now);
       if (reached) return { status: "too-many", reached };
+      if ((await lengthOf(tx, chosen)) > MAX_READING_LENGTH) return { status: "too-long" };
       const material = await findMaterial(tx, learner, chosen);
       const cut = material && readingLessons(material, wanted);
       if (!material || !cut?.length) throw new SourcesUnavailable();
@@ -48,6 +51,21 @@ export async function storeReadingCourse(
     if (error instanceof SourcesUnavailable) return { status: "sources-unavailable" };
     throw error;
   }
+}
+
+/** In characters: a thick book. It is cut and stored in one go, while others wait for this process. */
+export const MAX_READING_LENGTH = 1_500_000;
+
+async function lengthOf(tx: Transaction, chosen: readonly ChosenSource[]): Promise<number> {
+  const ids = chosen.map(({ id }) => id);
+  const rows = await tx
+    .select({ id: sources.id, parts: sources.parts })
+    .from(sources)
+    .where(inArray(sources.id, ids));
+  const places = new Map(chosen.map(({ id, parts }) => [id, parts]));
+  return rows
+    .flatMap(({ id, parts }) => parts.filter((_, place) => places.get(id)?.includes(place) ?? true))
+    .reduce((sum, { start, end }) => sum + end - start, 0);
 }
 
 /** Takes the whole course back. */

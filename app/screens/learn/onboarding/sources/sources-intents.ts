@@ -66,6 +66,8 @@ export async function createFromForm({ form, learner, now }: SourcesForm) {
       return refused("We can’t write lessons right now. Your sources stay here.", "no-writer");
     case "sources-unavailable":
       return refused(CHANGED, "no-writer");
+    case "too-long":
+      return refused("That’s more text than a path can hold. Choose fewer parts.");
     case "reader-refused":
       return refused(READER_MESSAGES[result.reason]);
     case "too-many": {
