@@ -12,7 +12,7 @@ import { startPageServer, toLoopback, type PageServer } from "../../../test/page
 import { aReadSource } from "../../../test/source.ts";
 import { deleteUnboundSources } from "./delete-sources.ts";
 import { refuseInterrupted } from "./refuse-source.ts";
-import { MAX_STORED_LENGTH } from "./has-room.ts";
+import { MAX_STORED_LENGTH } from "./is-within-storage.ts";
 import { loadCourseSources } from "./load-course-sources.ts";
 import { loadPassage } from "./load-passage.ts";
 import { loadSourcePage } from "./load-source-page.ts";

@@ -83,13 +83,13 @@ test("files, a link and a text of one form are each stored and queued", async ()
 });
 
 test("whoever brings much waits behind those who bring one", async () => {
-  const [many, one] = [await aLearner(), await aLearner()];
+  const [many, other] = [await aLearner(), await aLearner()];
   const files = ["1.txt", "2.txt", "3.txt"].map((name) => file(name, "text"));
   await receiveSources(many, form(...files), MONDAY);
-  await receiveSources(one, form(file("only.txt", "text")), MONDAY);
+  await receiveSources(other, form(file("only.txt", "text")), MONDAY);
   const { rows } = await db.execute<{ name: string }>(sql`
     select s.name from pgboss.job j join sources s on s.id = (j.data->>'sourceId')::uuid
-    where s.user_id in (${many.id}, ${one.id}) order by j.priority desc, j.created_on, j.id`);
+    where s.user_id in (${many.id}, ${other.id}) order by j.priority desc, j.created_on, j.id`);
   expect(rows.map(({ name }) => name)).toEqual(["1.txt", "only.txt", "2.txt", "3.txt"]);
 });
 

@@ -6,7 +6,7 @@ import { partsOf } from "#app/rules/sources/parts.ts";
 import { sourceLanguageOf } from "#app/rules/sources/source-language.ts";
 import type { DocumentText } from "#packages/document-text/read-document.ts";
 import { asChunkRows, insertChunks } from "./chunk-rows.ts";
-import { hasRoom } from "./has-room.ts";
+import { isWithinStorage } from "./is-within-storage.ts";
 import { isWaiting, refuseSource } from "./refuse-source.ts";
 
 interface Read {
@@ -27,7 +27,8 @@ export async function storeReading(
   const parts = partsOf(document);
   const rows = await asChunkRows({ id, userId }, document, { parts, language });
   if (rows.length === 0) return refuseSource(id, "empty", now);
-  if (!(await hasRoom(db, userId, document.text.length))) return refuseSource(id, "no-room", now);
+  if (!(await isWithinStorage(db, userId, document.text.length)))
+    return refuseSource(id, "no-room", now);
   await db.transaction(async (tx) => {
     const read = await tx
       .update(sources)

@@ -23,7 +23,7 @@ import { finishLesson } from "../../lessons/finish-lesson.ts";
 import { findWrittenLesson } from "../../lessons/written-lesson.ts";
 import { findPassages } from "../../sources/find-passages.ts";
 import { loadPassage } from "../../sources/load-passage.ts";
-import { MAX_STORED_LENGTH } from "../../sources/has-room.ts";
+import { MAX_STORED_LENGTH } from "../../sources/is-within-storage.ts";
 import { loadSources } from "../../sources/load-sources.ts";
 
 const FILLER =

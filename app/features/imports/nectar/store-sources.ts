@@ -3,7 +3,7 @@ import { notes, sources } from "#app/db/tables/index.ts";
 import { NOTE } from "#app/rules/notes/note.ts";
 import type { NectarRow } from "#app/rules/imports/nectar-1.ts";
 import { asChunkRows, insertChunks } from "../../sources/chunk-rows.ts";
-import { hasRoom } from "../../sources/has-room.ts";
+import { isWithinStorage } from "../../sources/is-within-storage.ts";
 import { RefusedFile } from "../import-format.ts";
 import type { ImportRun } from "./import-run.ts";
 import { coursesOfLessons, distinct, replaceTaken } from "./named-rows.ts";
@@ -32,7 +32,7 @@ async function storeSource(run: ImportRun, row: NectarRow<"sources">): Promise<v
     .onConflictDoNothing()
     .returning({ id: sources.id });
   if (created.length === 0) return;
-  if (!(await hasRoom(tx, learner.id, text.length))) throw new RefusedFile(TOO_MUCH_TEXT);
+  if (!(await isWithinStorage(tx, learner.id, text.length))) throw new RefusedFile(TOO_MUCH_TEXT);
   await insertChunks(tx, chunks);
 }
 

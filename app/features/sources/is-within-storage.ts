@@ -6,7 +6,7 @@ import { sourceChunks, sources } from "#app/db/tables/index.ts";
 export const MAX_STORED_LENGTH = 60_000_000;
 
 /** Whether a learner's sources may hold this much more text. */
-export async function hasRoom(
+export async function isWithinStorage(
   tx: Pick<Transaction, "select">,
   userId: string,
   length: number,
