@@ -1,4 +1,5 @@
 import { Outlet, redirect, type MiddlewareFunction } from "react-router";
+import { PassageLinks } from "./learn/source/passage-links.tsx";
 import { infoOf } from "./request.ts";
 import { signInFirst } from "./sign-in-first.ts";
 
@@ -16,5 +17,10 @@ export const middleware: MiddlewareFunction<Response>[] = [
 export const loader = () => null;
 
 export default function Onboarded() {
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <PassageLinks />
+    </>
+  );
 }

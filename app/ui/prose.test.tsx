@@ -214,7 +214,7 @@ describe("citations", () => {
       name: /^Source \d: Bees\.pdf, page 12$/,
     });
     expect(first?.getAttribute("href")).toBe(
-      "/source/0190c0de-0000-7000-8000-000000000001?from=10&to=60",
+      "/source/0190c0de-0000-7000-8000-000000000001?from=10&to=60#passage",
     );
     expect(container.querySelectorAll("q")).toHaveLength(1);
     expect(second?.closest("li")?.textContent).toBe("They turn. the bee turns to the left3");

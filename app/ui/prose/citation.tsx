@@ -49,9 +49,9 @@ function PassageCitation({ number, passage }: PassageProps) {
 const nameOf = (number: number, { name, page }: PassageItem) =>
   `Source ${number}: ${isolate(name)}${page === undefined ? "" : `, page ${page}`}`;
 
-/** Where the text around a passage is shown. */
+/** Where the text around a passage is shown, scrolled to the passage. */
 export const passageAddress = ({ source, from, to }: PassageItem) =>
-  `/source/${source}?from=${from}&to=${to}`;
+  `/source/${source}?from=${from}&to=${to}#passage`;
 
 function WorkCitation({ number, work }: { number: number; work: LessonSource }) {
   const { opener, note } = connectNote(useId());

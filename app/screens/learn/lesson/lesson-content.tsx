@@ -18,7 +18,6 @@ import { respond } from "../../outcome.ts";
 import { privateMeta } from "../../private-meta.ts";
 import { infoOf, learnerOf } from "../../request.ts";
 import { NotFound } from "../not-found.tsx";
-import { PassageLinks } from "../source/passage-links.tsx";
 import type { Route } from "./+types/lesson-content";
 import type { LessonIntent } from "./lesson-intents.ts";
 import type { DrawnContent } from "./open-lesson.ts";
@@ -114,11 +113,6 @@ export default function AroundLesson({ loaderData: content, params }: Route.Comp
     case "locked":
       return <Paywall {...content} lessonId={params.lessonId} />;
     case "open":
-      return (
-        <>
-          <Outlet context={content satisfies DrawnContent} />
-          <PassageLinks />
-        </>
-      );
+      return <Outlet context={content satisfies DrawnContent} />;
   }
 }

@@ -104,9 +104,11 @@ test("the passage that holds the answer stands with the feedback and opens where
   cleanup();
   show({ ...question, answer: { ...settled, citation } });
   expect(screen.getByText("The Moon pulls the sea.").tagName).toBe("Q");
-  expect(screen.getByRole("link", { name: "Tides.pdf, page 3" }).getAttribute("href")).toBe(
-    "/source/01a22279-29c7-7575-9cd7-abe2e69ec9fe?from=10&to=60",
+  const link = screen.getByRole("link", { name: "Tides.pdf, page 3" });
+  expect(link.getAttribute("href")).toBe(
+    "/source/01a22279-29c7-7575-9cd7-abe2e69ec9fe?from=10&to=60#passage",
   );
+  expect(link.dataset.passage).toBe("");
 });
 
 test("without a second try the belief stands below the answer", () => {

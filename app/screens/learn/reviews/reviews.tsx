@@ -14,7 +14,6 @@ import type { Route } from "./+types/reviews";
 import { runReviewIntent } from "./review-intents.ts";
 import { ReviewEnd } from "./review-end.tsx";
 import { ReviewList } from "./review-list.tsx";
-import { PassageLinks } from "../source/passage-links.tsx";
 import { SentReview } from "./sent-review.tsx";
 import { currentQuestion, ReviewSession } from "./review-session.tsx";
 
@@ -76,7 +75,6 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
           current={{ ...current, ownNote: ownNotes[current.id] }}
           reply={actionData}
         />
-        <PassageLinks />
       </DrawnFormulasContext>
     );
   return done && end ? (

@@ -4,7 +4,7 @@ import { isPlainPress } from "../../link-clicks.tsx";
 type Sheet = ComponentType<{ address: string; onClose: () => void }>;
 
 /**
- * Opens the passages that a page cites in one sheet over it. Its code is loaded with the first press, so that lessons without
+ * Opens the passages that lessons and questions cite in one sheet over the page. Its code is loaded with the first press, so that lessons without
  * passages don't have it; without a script, or without that code, each link leads to the passage's page.
  */
 export function PassageLinks() {

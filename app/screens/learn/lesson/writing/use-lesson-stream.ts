@@ -1,7 +1,10 @@
 import { useEffect, useReducer } from "react";
 import { useRevalidator } from "react-router";
 import type { LessonStreamEvent } from "#app/features/generation/read-lesson-stream.ts";
+import { withoutCitations } from "#app/rules/blocks/citations.ts";
 import { followLessonStream } from "./follow-lesson-stream.ts";
+
+type Fields = Partial<Record<string, string>>;
 
 export interface StreamedText {
   attempt: number;
@@ -10,7 +13,10 @@ export interface StreamedText {
   delayedUntil: string | null;
   /** Of the course's lessons; null until the stream has named them. */
   titles: readonly (string | null)[] | null;
-  fields: Partial<Record<string, string>>;
+  /** What is read of them, without citations: those come with the stored text, and a model's own count for nothing. */
+  fields: Fields;
+  /** The same fields as they were typed. */
+  typed: Fields;
   /** The field that grew last. */
   latest: string | null;
   /** The attempt whose text is shown; it stays until the next attempt has some. */
@@ -23,6 +29,7 @@ export const NO_TEXT_YET: StreamedText = {
   delayedUntil: null,
   titles: null,
   fields: {},
+  typed: {},
   latest: null,
   shownAttempt: 1,
 };
@@ -39,11 +46,19 @@ export function receive(text: StreamedText, event: LessonStreamEvent): StreamedT
   if (event.type !== "text" || event.attempt < text.attempt) return text;
   const { attempt, deltas } = event;
   if (deltas.length === 0) return { ...text, attempt };
-  const fields = attempt === text.shownAttempt ? { ...text.fields } : {};
-  for (const [field, append] of deltas) fields[field] = (fields[field] ?? "") + append;
+  const isSame = attempt === text.shownAttempt;
+  const typed = isSame ? { ...text.typed } : {};
+  const fields = isSame ? { ...text.fields } : {};
+  for (const [field, append] of deltas) {
+    typed[field] = (typed[field] ?? "") + append;
+    fields[field] = withoutCitations(typed[field]).replace(OPEN_CITATION, "");
+  }
   const latest = deltas.at(-1)?.[0] ?? text.latest;
-  return { ...text, attempt, fields, latest, shownAttempt: attempt };
+  return { ...text, attempt, fields, typed, latest, shownAttempt: attempt };
 }
+
+/** Its rest is still to come. */
+const OPEN_CITATION = /[ \t]*\[(?:\^\??\d{0,2})?$/;
 
 /** The lesson's text as it streams in. Reloads the page when the run has ended. */
 export function useLessonStream(lessonId: string): StreamedText {
