@@ -1,9 +1,15 @@
-import { expect, type Page } from "@playwright/test";
-import { madePdf } from "#packages/document-text/made-pdf.ts";
+import { expect } from "@playwright/test";
 import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
-import { expectAccessible, expectAccessibleAtBothSizes, hydrated, signUp } from "./journeys.ts";
+import {
+  expectAccessible,
+  expectAccessibleAtBothSizes,
+  hydrated,
+  PASSWORD,
+  signUp,
+} from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
+import { bringTides, NOTE, READ, sourceCard, TIDES } from "./tides.ts";
 
 let ai: AiService;
 let nectar: Nectar;
@@ -16,68 +22,23 @@ test.afterAll(async () => {
   await ai.close();
 });
 
-const READ = { timeout: 60_000 };
-
-/** A page with a heading, and lines about it. */
-const pageAbout = (heading: string, sentence: string) => [
-  { text: heading, x: 60, y: 780, size: 22 },
-  ...Array.from({ length: 30 }, (_, line) => ({
-    text: `${sentence} This is line ${line + 1}.`,
-    x: 60,
-    y: 740 - line * 20,
-  })),
-];
-
-const TIDES = {
-  name: "Tides.pdf",
-  mimeType: "application/pdf",
-  buffer: Buffer.from(
-    madePdf({
-      pages: [
-        pageAbout("The Moon", "The Moon pulls the water of the ocean towards it, day and night."),
-        pageAbout("Harbours", "A harbour master reads the height of the water from a staff."),
-      ],
-      outline: [
-        { title: "The Moon", page: 0 },
-        { title: "Harbours", page: 1 },
-      ],
-    }),
-  ),
-};
-const NOTE = "Neap tides come between the spring tides, when the Moon and the Sun pull apart.";
-
-const card = (page: Page, name: string) =>
-  page.getByRole("article").filter({ has: page.getByRole("heading", { name }) });
-
-/** Brings the PDF and the note by keyboard, from the page of a new topic. */
-async function bring(page: Page): Promise<void> {
-  await page.goto(`${nectar.url}/onboarding#sources`);
-  await hydrated(page);
-  await page.getByLabel("Files").setInputFiles(TIDES);
-  await page.getByLabel("Text", { exact: true }).fill(NOTE);
-  await page.getByRole("button", { name: "Read it" }).press("Enter");
-  await expect(page).toHaveURL(`${nectar.url}/onboarding/sources`);
-  await expect(card(page, "Tides.pdf")).toContainText("PDF · 2 pages", READ);
-  await expect(card(page, "Neap tides")).toContainText("Text · ", READ);
-}
-
 test("a PDF and a note are read, some of it is chosen, and a path is made of that", async ({
   page,
 }) => {
   await signUp(page, nectar.url);
-  await bring(page);
+  await bringTides(page, nectar.url);
   await expectAccessibleAtBothSizes(page);
 
   const moon = page.getByRole("checkbox", { name: "The Moon" });
   const create = page.getByRole("button", { name: "Create my path" });
-  await expect(card(page, "Tides.pdf")).toContainText("2 of 2 parts");
+  await expect(sourceCard(page, "Tides.pdf")).toContainText("2 of 2 parts");
   await moon.press("Space");
-  await expect(card(page, "Tides.pdf")).toContainText("1 of 2 parts");
+  await expect(sourceCard(page, "Tides.pdf")).toContainText("1 of 2 parts");
   await expect(page.getByLabel("Lessons")).toHaveValue("3");
   await page.getByLabel("Lessons").fill("4");
 
-  await card(page, "Neap tides").getByRole("button", { name: "Remove" }).click();
-  await expect(card(page, "Neap tides")).toHaveCount(0);
+  await sourceCard(page, "Neap tides").getByRole("button", { name: "Remove" }).click();
+  await expect(sourceCard(page, "Neap tides")).toHaveCount(0);
   await expect(moon).not.toBeChecked();
   await page.getByRole("button", { name: "Choose none" }).click();
   await expect(page.getByText("Nothing is chosen yet.")).toBeVisible();
@@ -88,7 +49,7 @@ test("a PDF and a note are read, some of it is chosen, and a path is made of tha
   await expect(page).toHaveURL(/\/lesson\//);
   await page.goBack();
   await expect(page.getByRole("button", { name: "Read it" })).toBeVisible();
-  await expect(card(page, "Tides.pdf")).toHaveCount(0);
+  await expect(sourceCard(page, "Tides.pdf")).toHaveCount(0);
 });
 
 test("what is missing or too large is said before anything is sent, and nothing is lost", async ({
@@ -112,12 +73,30 @@ test("what is missing or too large is said before anything is sent, and nothing 
   await expect(page.getByLabel("Text", { exact: true })).toHaveValue(NOTE);
 });
 
-test("a source is read from one page to the next, and a passage opens marked, over a lesson, too", async ({
-  page,
-}) => {
+test("what was chosen comes back after signing in again", async ({ page }) => {
+  const { email } = await signUp(page, nectar.url);
+  await bringTides(page, nectar.url);
+  await page.getByRole("checkbox", { name: "The Moon" }).uncheck();
+  await page.getByLabel("Lessons").fill("5");
+  await page.getByLabel("About you (optional)").fill("I sail at weekends.");
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Create my path" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(`${nectar.url}/onboarding/sources`);
+  await expect(page.getByRole("checkbox", { name: "The Moon" })).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Harbours" })).toBeChecked();
+  await expect(sourceCard(page, "Tides.pdf")).toContainText("1 of 2 parts");
+  await expect(page.getByLabel("Lessons")).toHaveValue("5");
+  await expect(page.getByLabel("About you (optional)")).toHaveValue("I sail at weekends.");
+});
+
+test("a source is read from one page to the next, and a passage opens marked", async ({ page }) => {
   await signUp(page, nectar.url);
-  await bring(page);
-  await card(page, "Tides.pdf").getByRole("link", { name: "Read the text" }).click();
+  await bringTides(page, nectar.url);
+  await sourceCard(page, "Tides.pdf").getByRole("link", { name: "Read the text" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Tides.pdf" })).toBeVisible();
   await expect(page.getByText("The Moon pulls the water").first()).toBeVisible();
   await expectAccessible(page);
@@ -125,36 +104,6 @@ test("a source is read from one page to the next, and a passage opens marked, ov
   await page.goto(`${passage}#passage`);
   await expect(page.locator("mark")).toBeInViewport();
   await expect(page.getByText("Page 1 of 2")).toBeVisible();
-
-  const answer = await page.request.post(`${nectar.url}/onboarding`, {
-    form: { topic: "Machine Learning Basics" },
-    headers: { origin: nectar.url },
-    maxRedirects: 0,
-  });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(nectar.url + (answer.headers().location ?? ""));
-  await hydrated(page);
-  // As the citations of a lesson are.
-  await page.evaluate((address) => {
-    const link = document.createElement("a");
-    Object.assign(link, { href: address, textContent: "Source 1" });
-    link.dataset.passage = "";
-    document.body.prepend(link);
-  }, passage);
-  const link = page.getByRole("link", { name: "Source 1" });
-  await link.press("Enter");
-  const sheet = page.getByRole("dialog", { name: "Tides.pdf" });
-  await expect(sheet.locator("mark")).toBeInViewport();
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(sheet).toBeHidden();
-  await expect(link).toBeFocused();
-
-  await page.route("**/passage?from=*", (route) => route.abort());
-  await link.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("We couldn’t open the passage.");
-  await page.getByRole("dialog").getByRole("link", { name: "Open the source" }).click();
-  await expect(page.locator("mark")).toBeInViewport();
 });
 
 test("without a script everything can be brought, chosen and sent", async ({ browser }) => {
@@ -166,7 +115,7 @@ test("without a script everything can be brought, chosen and sent", async ({ bro
   await page.getByRole("button", { name: "Read it" }).click();
   await expect(async () => {
     await page.goto(`${nectar.url}/onboarding/sources`);
-    await expect(card(page, "Tides.pdf")).toContainText("2 pages", { timeout: 1_000 });
+    await expect(sourceCard(page, "Tides.pdf")).toContainText("2 pages", { timeout: 1_000 });
   }).toPass(READ);
 
   await page.getByRole("checkbox", { name: "Harbours" }).uncheck();

@@ -362,6 +362,14 @@ test("something to learn from is accepted from whoever is signed in, each in the
     expect((await send("F", origin)).status).toBe(403);
   const plain = { "content-type": "text/plain" };
   expect(outcome(await send("F", undefined, plain))).toBe(`${brought}?not=chosen`);
+  const sendTo = (course: string) =>
+    site.request(`/onboarding/sources/upload?course=${encodeURIComponent(course)}`, {
+      as: as.F,
+      body: "",
+      headers: plain,
+    });
+  expect(outcome(await sendTo(UNKNOWN))).toBe(`${brought}?not=chosen&course=${UNKNOWN}`);
+  expect(outcome(await sendTo("x&not=full"))).toBe(`${brought}?not=chosen`);
   const owners = await db
     .select({ email: users.email, name: sources.name })
     .from(sources)

@@ -53,6 +53,16 @@ test("a visitor who opens a private page has to sign in and then continues to it
   expect(to(await request(loginPath, { as: visitor }))).toBe("/history?topic=all");
 });
 
+test("a session that ends while a page is open leads back to the page, not to its data", async ({
+  request,
+}) => {
+  const visitor = aVisitor();
+  for (const path of ["/history.data?topic=all", "/history.data?topic=all&_routes=screens"]) {
+    const answer = await request(path, { as: visitor });
+    expect(await answer.text()).toContain("/login?next=%2Fhistory%3Ftopic%3Dall");
+  }
+});
+
 test("A20: signing in never leads away from this site", async ({ request, site }) => {
   const { email } = await confirmed(site.request);
   const evil = ["//evil.example", "/\\evil.example", "https:evil.example", "javascript:alert(1)"];

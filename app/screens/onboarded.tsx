@@ -6,9 +6,9 @@ import { signInFirst } from "./sign-in-first.ts";
 export { reloadsFrame as shouldRevalidate } from "./reloads.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [
-  async ({ request, context }) => {
+  async ({ request, url, context }) => {
     const { learner } = infoOf(context);
-    if (!learner) throw await signInFirst(request);
+    if (!learner) throw await signInFirst({ request, url });
     if (!learner.quizCompleted) throw redirect("/onboarding/quiz");
   },
 ];

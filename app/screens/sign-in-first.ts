@@ -5,9 +5,12 @@ import { pathWithNext, ownPath, topicPath } from "#app/rules/next-path.ts";
 /** Query parameters added by the router. */
 const ROUTER_PARAMETERS = ["index", "_routes"];
 
+/** `url` is the page's. That of `request` may be its data's, which are no page to come back to. */
+type Opened = { request: Request; url: URL };
+
 /** Redirects to the sign-in page, which leads back to this page and keeps a topic typed into its form. */
-export async function signInFirst(request: Request): Promise<Response> {
-  const url = new URL(request.url);
+export async function signInFirst({ request, url: page }: Opened): Promise<Response> {
+  const url = new URL(page);
   for (const name of ROUTER_PARAMETERS) url.searchParams.delete(name);
   const next = ownPath((await typedTopic(request, url)) ?? url.pathname + url.search);
   // Signing in leads to the dashboard by default.

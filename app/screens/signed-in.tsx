@@ -5,8 +5,8 @@ import { signInFirst } from "./sign-in-first.ts";
 export { shouldRevalidate } from "./network-error.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [
-  async ({ request, context }) => {
-    if (!infoOf(context).learner) throw await signInFirst(request);
+  async ({ request, url, context }) => {
+    if (!infoOf(context).learner) throw await signInFirst({ request, url });
   },
 ];
 

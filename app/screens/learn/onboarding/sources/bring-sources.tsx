@@ -6,7 +6,7 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 import { TextareaField } from "#app/ui/parts/textarea-field.tsx";
-import { UPLOAD, useSendSources } from "./use-send-sources.ts";
+import { useSendSources } from "./use-send-sources.ts";
 
 const ACCEPTED = ".pdf,.docx,.epub,.html,.htm,.xhtml,.md,.markdown,.txt,text/*";
 
@@ -19,12 +19,12 @@ type BringSourcesProps = {
 
 /** A plain form: the router would read complete files to send it. */
 export function BringSources({ hasLinks, isOnlyStep = false }: BringSourcesProps) {
-  const { sending, message, onSubmit } = useSendSources();
+  const { action, sending, message, onSubmit } = useSendSources();
   const isSending = sending.status === "sending";
   return (
     <form
       method="post"
-      action={UPLOAD}
+      action={action}
       encType="multipart/form-data"
       onSubmit={onSubmit}
       className="space-y-5"

@@ -1,19 +1,19 @@
-import { useEffect } from "react";
+import { type FormEvent, useEffect } from "react";
 import { Form, useRevalidator } from "react-router";
 import type { loadNewSources } from "#app/features/sources/load-new-sources.ts";
-import type { SourceChoice } from "#app/rules/sources/source-choice.ts";
 import { ReloadLink } from "#app/ui/parts/button.tsx";
 import { WithConnection } from "../connection.tsx";
 import { AddToCourse } from "./add-to-course.tsx";
 import { NoWriting } from "./no-writing.tsx";
 import { PathFields } from "./path-fields.tsx";
 import { SourceCard } from "./source-card.tsx";
+import { type SourceDraft, saveSourceDraft } from "./source-draft.ts";
 import { useSourceChoice } from "./use-source-choice.ts";
 
 type SourcesInHandProps = {
   page: Awaited<ReturnType<typeof loadNewSources>>;
   /** A refused form comes back as it was filled in, also without a script. */
-  typed: { chosen: readonly SourceChoice[]; lessons: string; reader: string } | null;
+  typed: SourceDraft | null;
 };
 
 const POLL_MS = 1_500;
@@ -27,6 +27,10 @@ export function SourcesInHand({ page, typed }: SourcesInHandProps) {
     choice,
     typed?.lessons ?? null,
   );
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    const reader = String(new FormData(event.currentTarget).get("reader") ?? "");
+    saveSourceDraft({ chosen, lessons, reader });
+  };
   const isWaiting = sources.some(({ status }) => status === "waiting");
   usePolling(isWaiting);
   const read = sources.filter(({ status }) => status === "read");
@@ -36,7 +40,7 @@ export function SourcesInHand({ page, typed }: SourcesInHandProps) {
   };
   return (
     // Its two parts stand in the page's grid.
-    <Form ref={form} method="post" onChange={update} className="contents">
+    <Form ref={form} method="post" onChange={update} onSubmit={save} className="contents">
       <div className="space-y-6">
         {sources.map((source) => (
           <SourceCard

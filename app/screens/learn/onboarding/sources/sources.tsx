@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { data, Form, useSearchParams } from "react-router";
 import { loadNewSources } from "#app/features/sources/load-new-sources.ts";
 import { Page } from "#app/ui/layout/page.tsx";
@@ -14,6 +15,7 @@ import { BringSources } from "./bring-sources.tsx";
 import { SourcesDisclosure } from "./sources-disclosure.tsx";
 import { SourcesInHand } from "./sources-in-hand.tsx";
 import { REMOVE_FORM } from "./source-card.tsx";
+import { type SourceDraft, takeSourceDraft } from "./source-draft.ts";
 import { addFromForm, createFromForm, removeFromForm } from "./sources-intents.ts";
 import { NOTHING_CHOSEN } from "./use-send-sources.ts";
 
@@ -50,6 +52,8 @@ export default function Sources({ loaderData, actionData }: Route.ComponentProps
   const [search] = useSearchParams();
   const notTaken = notTakenOf(search);
   const isEmpty = sources.length === 0;
+  const draft = useDraft(sources);
+  const typed = actionData && "chosen" in actionData ? actionData : draft;
   return (
     <Page>
       <BackLink to="/onboarding">New topic</BackLink>
@@ -74,10 +78,8 @@ export default function Sources({ loaderData, actionData }: Route.ComponentProps
         </Card>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] lg:gap-x-10">
-          <SourcesInHand
-            page={loaderData}
-            typed={actionData && "chosen" in actionData ? actionData : null}
-          />
+          {/* Its boxes keep what they begin with. */}
+          <SourcesInHand key={draft ? "again" : "first"} page={loaderData} typed={typed} />
           <SourcesDisclosure
             label="Add another"
             hasLinks={hasLinks}
@@ -87,6 +89,17 @@ export default function Sources({ loaderData, actionData }: Route.ComponentProps
       )}
     </Page>
   );
+}
+
+/** What was filled in when the session ended. */
+function useDraft(sources: Parameters<typeof takeSourceDraft>[0]): SourceDraft | null {
+  const [draft, setDraft] = useState<SourceDraft | null>(null);
+  const inHand = useRef(sources);
+  useEffect(() => {
+    const taken = takeSourceDraft(inHand.current);
+    if (taken) setDraft(taken);
+  }, []);
+  return draft;
 }
 
 const EMPTY_LEAD =

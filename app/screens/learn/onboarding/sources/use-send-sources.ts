@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { SOURCE_LIMITS } from "#app/rules/sources/refusals.ts";
 import { CHECK_CONNECTION, NOT_SENT } from "../../../network-error.ts";
 
-export const UPLOAD = "/onboarding/sources/upload";
+const UPLOAD = "/onboarding/sources/upload";
 const PAGE = "/onboarding/sources";
 const MEGABYTE = 1024 * 1024;
 
@@ -15,6 +15,8 @@ export function useSendSources() {
   const [sending, setSending] = useState<Sending>({ status: "idle" });
   const [message, setMessage] = useState<string>();
   const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const action = uploadFor(search.get("course"));
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -23,7 +25,7 @@ export function useSendSources() {
     setMessage(missing);
     if (missing !== undefined) return;
     setSending({ status: "sending", share: 0 });
-    const answer = await send(fields, (share) => setSending({ status: "sending", share }));
+    const answer = await send(action, fields, (share) => setSending({ status: "sending", share }));
     setSending({ status: answer.status === "ended" ? "ended" : "idle" });
     if (answer.status === "failed") setMessage(answer.message);
     if (answer.status !== "sent") return;
@@ -32,11 +34,16 @@ export function useSendSources() {
     await navigate(answer.address, { preventScrollReset: location.pathname === PAGE });
   };
   return {
+    action,
     sending,
     message,
     onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event),
   };
 }
+
+/** The course to which something is added stays in the address. */
+const uploadFor = (course: string | null) =>
+  course === null ? UPLOAD : `${UPLOAD}?course=${encodeURIComponent(course)}`;
 
 /** What is missing or too large, before anything is sent. */
 function faultIn(fields: FormData): string | undefined {
@@ -59,7 +66,11 @@ type Answer =
   | { status: "failed"; message: string };
 
 /** Only this kind of request says how much of a file has been sent. */
-function send(fields: FormData, onProgress: (share: number) => void): Promise<Answer> {
+function send(
+  action: string,
+  fields: FormData,
+  onProgress: (share: number) => void,
+): Promise<Answer> {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   const request = new XMLHttpRequest();
   const fail = () => resolve({ status: "failed", message: `${NOT_SENT}. ${CHECK_CONNECTION}` });
@@ -73,7 +84,7 @@ function send(fields: FormData, onProgress: (share: number) => void): Promise<An
     else fail();
   });
   request.addEventListener("error", fail);
-  request.open("POST", UPLOAD);
+  request.open("POST", action);
   request.send(fields);
   return promise;
 }
