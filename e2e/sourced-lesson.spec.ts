@@ -62,8 +62,10 @@ test("a lesson from a PDF keeps its words when it is complete, and every citatio
     ai.hurry();
     await expect(quizButton(page)).toBeEnabled(WRITTEN);
     const after = await page.evaluate(paragraphs);
-    for (const words of before)
-      expect(after.filter((paragraph) => paragraph === words)).toEqual([words]);
+    // A paragraph that turned out too long for a card may be two; its words are the same, once and in their order.
+    const [words, stored] = [before, after].map((text) => text.join(" "));
+    expect(stored).toContain(words);
+    expect(new Set(after).size).toBe(after.length);
     expect((await page.evaluate(shifts)) - shift).toBeLessThanOrEqual(0.02);
   });
 

@@ -232,14 +232,24 @@ function explain(text: string, words: Words): ReactNode {
     <Fragment key={place}>
       {typeof piece === "string"
         ? explainFormulas(place === pieces.length - 1 ? piece : piece.trimEnd(), words)
-        : citation(piece.cited, cited)}
+        : citation(piece.cited, cited, isBeside(pieces, place))}
     </Fragment>
   ));
 }
 
 /** Without sources, brackets are only brackets. */
-const citation = (cited: Cited, sources: number) =>
-  cited === "unsourced" || sources > 0 ? <Citation cited={cited} /> : `[^${cited}]`;
+const citation = (cited: Cited, sources: number, isNextToAnother: boolean) =>
+  cited === "unsourced" || sources > 0 ? (
+    <Citation cited={cited} isBeside={isNextToAnother} />
+  ) : (
+    `[^${cited}]`
+  );
+
+/** Another citation comes right before it. */
+const isBeside = (pieces: ReturnType<typeof cutAtCitations>, place: number) => {
+  const between = pieces[place - 1];
+  return place > 1 && typeof between === "string" && between.trim() === "";
+};
 
 function explainFormulas(text: string, words: Words): ReactNode {
   const pieces = text.split(PLACEHOLDER);

@@ -6,23 +6,27 @@ import { CitedItemsContext } from "./cited-items.ts";
 import { connectNote, Note } from "./note.tsx";
 import { WorkReference } from "./work-reference.tsx";
 
+/** Right after another citation, which it mustn't cover. */
+type Beside = { isBeside: boolean };
+type CitationProps = Partial<Beside> & { cited: Cited };
+
 /** The number after a sentence that leads to what it rests on. Nothing where the lesson doesn't have the item. */
-export function Citation({ cited }: { cited: Cited }) {
+export function Citation({ cited, isBeside = false }: CitationProps) {
   const items = use(CitedItemsContext) ?? [];
-  if (cited === "unsourced") return <Unsourced />;
+  if (cited === "unsourced") return <Unsourced isBeside={isBeside} />;
   const item = items[cited - 1];
   if (!item) return null;
   return isPassage(item) ? (
-    <PassageCitation number={cited} passage={item} />
+    <PassageCitation number={cited} passage={item} isBeside={isBeside} />
   ) : (
-    <WorkCitation number={cited} work={item} />
+    <WorkCitation number={cited} work={item} isBeside={isBeside} />
   );
 }
 
-type PassageProps = { number: number; passage: PassageItem };
+type PassageProps = Beside & { number: number; passage: PassageItem };
 
 /** Opens the passage. Where the lesson says it in other words, the source's own stand before the number. */
-function PassageCitation({ number, passage }: PassageProps) {
+function PassageCitation({ number, passage, isBeside }: PassageProps) {
   const { match, quote } = passage;
   return (
     <>
@@ -32,7 +36,7 @@ function PassageCitation({ number, passage }: PassageProps) {
           <q className="prose-quote">{quote}</q>
         </>
       )}
-      <span className="prose-citation">
+      <span className="prose-citation" data-beside={isBeside || undefined}>
         <a
           href={passageAddress(passage)}
           data-passage=""
@@ -53,12 +57,14 @@ const nameOf = (number: number, { name, page }: PassageItem) =>
 export const passageAddress = ({ source, from, to }: PassageItem) =>
   `/source/${source}?from=${from}&to=${to}#passage`;
 
-function WorkCitation({ number, work }: { number: number; work: LessonSource }) {
+type WorkProps = Beside & { number: number; work: LessonSource };
+
+function WorkCitation({ number, work, isBeside }: WorkProps) {
   const { opener, note } = connectNote(useId());
   const { title, place } = work;
   return (
     <>
-      <span className="prose-citation">
+      <span className="prose-citation" data-beside={isBeside || undefined}>
         <button
           type="button"
           lang="en"
@@ -75,11 +81,11 @@ function WorkCitation({ number, work }: { number: number; work: LessonSource }) 
   );
 }
 
-function Unsourced() {
+function Unsourced({ isBeside }: Beside) {
   const { opener, note } = connectNote(useId());
   return (
     <>
-      <span className="prose-citation">
+      <span className="prose-citation" data-beside={isBeside || undefined}>
         <button type="button" lang="en" aria-label="No source" data-unsourced="" {...opener}>
           <Mark>?</Mark>
         </button>

@@ -41,7 +41,7 @@ export function PartChoice({ source, place, choice, chosen, onChange }: PartChoi
     <fieldset className="min-w-0">
       <legend className="sr-only">Parts of {name}</legend>
       <div className="flex flex-wrap items-center gap-x-2 border-t border-line pt-3">
-        <p className="flex-1">
+        <p className="grow basis-52">
           <span aria-hidden="true" className="block font-semibold">
             What to learn
           </span>
