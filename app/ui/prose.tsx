@@ -232,21 +232,21 @@ function explain(text: string, words: Words): ReactNode {
     <Fragment key={place}>
       {typeof piece === "string"
         ? explainFormulas(place === pieces.length - 1 ? piece : piece.trimEnd(), words)
-        : citation(piece.cited, cited, isBeside(pieces, place))}
+        : citation(piece.cited, cited, followsCitation(pieces, place))}
     </Fragment>
   ));
 }
 
 /** Without sources, brackets are only brackets. */
-const citation = (cited: Cited, sources: number, isNextToAnother: boolean) =>
+const citation = (cited: Cited, sources: number, isAdjacent: boolean) =>
   cited === "unsourced" || sources > 0 ? (
-    <Citation cited={cited} isBeside={isNextToAnother} />
+    <Citation cited={cited} isAdjacent={isAdjacent} />
   ) : (
     `[^${cited}]`
   );
 
 /** Another citation comes right before it. */
-const isBeside = (pieces: ReturnType<typeof cutAtCitations>, place: number) => {
+const followsCitation = (pieces: ReturnType<typeof cutAtCitations>, place: number) => {
   const between = pieces[place - 1];
   return place > 1 && typeof between === "string" && between.trim() === "";
 };

@@ -7,26 +7,26 @@ import { connectNote, Note } from "./note.tsx";
 import { WorkReference } from "./work-reference.tsx";
 
 /** Right after another citation, which it mustn't cover. */
-type Beside = { isBeside: boolean };
-type CitationProps = Partial<Beside> & { cited: Cited };
+type Adjacent = { isAdjacent: boolean };
+type CitationProps = Partial<Adjacent> & { cited: Cited };
 
 /** The number after a sentence that leads to what it rests on. Nothing where the lesson doesn't have the item. */
-export function Citation({ cited, isBeside = false }: CitationProps) {
+export function Citation({ cited, isAdjacent = false }: CitationProps) {
   const items = use(CitedItemsContext) ?? [];
-  if (cited === "unsourced") return <Unsourced isBeside={isBeside} />;
+  if (cited === "unsourced") return <Unsourced isAdjacent={isAdjacent} />;
   const item = items[cited - 1];
   if (!item) return null;
   return isPassage(item) ? (
-    <PassageCitation number={cited} passage={item} isBeside={isBeside} />
+    <PassageCitation number={cited} passage={item} isAdjacent={isAdjacent} />
   ) : (
-    <WorkCitation number={cited} work={item} isBeside={isBeside} />
+    <WorkCitation number={cited} work={item} isAdjacent={isAdjacent} />
   );
 }
 
-type PassageProps = Beside & { number: number; passage: PassageItem };
+type PassageProps = Adjacent & { number: number; passage: PassageItem };
 
 /** Opens the passage. Where the lesson says it in other words, the source's own stand before the number. */
-function PassageCitation({ number, passage, isBeside }: PassageProps) {
+function PassageCitation({ number, passage, isAdjacent }: PassageProps) {
   const { match, quote } = passage;
   return (
     <>
@@ -36,7 +36,7 @@ function PassageCitation({ number, passage, isBeside }: PassageProps) {
           <q className="prose-quote">{quote}</q>
         </>
       )}
-      <span className="prose-citation" data-beside={isBeside || undefined}>
+      <span className="prose-citation" data-adjacent={isAdjacent || undefined}>
         <a
           href={passageAddress(passage)}
           data-passage=""
@@ -57,14 +57,14 @@ const nameOf = (number: number, { name, page }: PassageItem) =>
 export const passageAddress = ({ source, from, to }: PassageItem) =>
   `/source/${source}?from=${from}&to=${to}#passage`;
 
-type WorkProps = Beside & { number: number; work: LessonSource };
+type WorkProps = Adjacent & { number: number; work: LessonSource };
 
-function WorkCitation({ number, work, isBeside }: WorkProps) {
+function WorkCitation({ number, work, isAdjacent }: WorkProps) {
   const { opener, note } = connectNote(useId());
   const { title, place } = work;
   return (
     <>
-      <span className="prose-citation" data-beside={isBeside || undefined}>
+      <span className="prose-citation" data-adjacent={isAdjacent || undefined}>
         <button
           type="button"
           lang="en"
@@ -81,11 +81,11 @@ function WorkCitation({ number, work, isBeside }: WorkProps) {
   );
 }
 
-function Unsourced({ isBeside }: Beside) {
+function Unsourced({ isAdjacent }: Adjacent) {
   const { opener, note } = connectNote(useId());
   return (
     <>
-      <span className="prose-citation" data-beside={isBeside || undefined}>
+      <span className="prose-citation" data-adjacent={isAdjacent || undefined}>
         <button type="button" lang="en" aria-label="No source" data-unsourced="" {...opener}>
           <Mark>?</Mark>
         </button>

@@ -6,14 +6,12 @@ const typing = (text: StreamedText, words: string, attempt = 1) =>
 
 test("a citation that a model types is never read, not even while it is being typed", () => {
   const typed = "Tides follow the Moon [^99]. Twice a day[^?], always [sic].";
-  const steps = [...typed].reduce<StreamedText[]>(
-    (texts, character) => [...texts, typing(texts.at(-1) ?? NO_TEXT_YET, character)],
-    [],
-  );
-  for (const { fields } of steps) expect(fields.explanation).not.toMatch(/\^|99|\[\?/);
-  expect(steps.at(-1)?.fields.explanation).toBe(
-    "Tides follow the Moon. Twice a day, always [sic].",
-  );
+  let text = NO_TEXT_YET;
+  for (const character of typed) {
+    text = typing(text, character);
+    expect(text.fields.explanation).not.toMatch(/\^|99|\[\?/);
+  }
+  expect(text.fields.explanation).toBe("Tides follow the Moon. Twice a day, always [sic].");
 });
 
 test("a new attempt begins with an empty page, and an older one says nothing more", () => {
