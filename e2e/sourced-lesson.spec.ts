@@ -9,7 +9,6 @@ import {
   takeQuiz,
 } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
-import { paragraphs, shifts, watchShifts } from "./steady-text.ts";
 import { test } from "./test.ts";
 import { bringTides } from "./tides.ts";
 
@@ -36,72 +35,6 @@ async function openPassage(page: Page, citation: ReturnType<Page["locator"]>): P
   await expect(sheet).toBeHidden();
   await expect(citation).toBeFocused();
 }
-
-test("a lesson from a PDF keeps its words when it is complete, and every citation opens its passage", async ({
-  page,
-  browser,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await watchShifts(page);
-  await signUp(page, nectar.url);
-  await bringTides(page, nectar.url);
-  await page.getByRole("button", { name: "Create my path" }).click();
-  await expect(page).toHaveURL(/\/lesson\//);
-  const lesson = page.url();
-  await test.step("the text that is read while it is written stays", async () => {
-    // The stand-in holds back the end of the lesson until it is told to hurry.
-    await expect(quizButton(page)).toBeDisabled();
-    const on = page.getByRole("button", { name: "Continue", exact: true });
-    await expect(on).toBeVisible(WRITTEN);
-    await on.click();
-    await expect
-      .poll(async () => (await page.evaluate(paragraphs)).length, WRITTEN)
-      .toBeGreaterThan(4);
-    const before = await page.evaluate(paragraphs);
-    const shift = await page.evaluate(shifts);
-    ai.hurry();
-    await expect(quizButton(page)).toBeEnabled(WRITTEN);
-    const after = await page.evaluate(paragraphs);
-    // A paragraph that turned out too long for a card may be two; its words are the same, once and in their order.
-    const [words, stored] = [before, after].map((text) => text.join(" "));
-    expect(stored).toContain(words);
-    expect(new Set(after).size).toBe(after.length);
-    expect((await page.evaluate(shifts)) - shift).toBeLessThanOrEqual(0.02);
-  });
-
-  const citation = page.locator("article a[data-passage]").first();
-  await expect(citation).toHaveAccessibleName(/^Source 1: .*Tides\.pdf.*, page 1$/);
-  await openPassage(page, citation);
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await openPassage(page, citation);
-
-  const unsourced = page.getByRole("button", { name: "No source" }).first();
-  await unsourced.press("Enter");
-  await expect(page.locator(".prose-note:popover-open")).toContainText("No source says this.");
-  await page.keyboard.press("Escape");
-
-  await page.route("**/passage?from=*", (route) => route.abort());
-  await citation.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("We couldn’t open the passage.");
-  await page.unroute("**/passage?from=*");
-  await page.getByRole("dialog").getByRole("link", { name: "Open the source" }).click();
-  await expect(page.locator("mark").first()).toBeInViewport();
-
-  await test.step("without a script, the link leads to the marked passage", async () => {
-    const { cookies } = await page.context().storageState();
-    const context = await browser.newContext({
-      javaScriptEnabled: false,
-      viewport: { width: 390, height: 844 },
-      storageState: { cookies, origins: [] },
-    });
-    const plain = await context.newPage();
-    await plain.goto(lesson);
-    await plain.locator("article a[data-passage]").first().click();
-    await expect(plain).toHaveURL(/\/source\/.*#passage$/);
-    await expect(plain.locator("mark").first()).toBeInViewport();
-    await context.close();
-  });
-});
 
 test("a question shows its passage once it is answered; the topic's page says what it was made from", async ({
   page,
