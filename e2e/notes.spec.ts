@@ -168,3 +168,54 @@ test("without a script a note is a plain form at the end of the lesson", async (
   await expect(page.getByText("No notes yet")).toBeVisible();
   await context.close();
 });
+
+const SENTENCE = "The Moon pulls the water of the ocean towards it, so that it rises twice a day.";
+
+/** The start of the paragraph whose words are marked, in the source. */
+const markedPlace = (page: Page) =>
+  page.evaluate(() => {
+    const [range] = CSS.highlights.get("own-notes") ?? [];
+    const within = range instanceof Range ? range.startContainer.parentElement : null;
+    return within?.closest<HTMLElement>("[data-start]")?.dataset.start ?? "";
+  });
+
+test("words of a source are marked where they were kept, are listed, and go with the source", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ storageState: learner.session });
+  const page = await context.newPage();
+  await page.goto(`${nectar.url}/onboarding#sources`);
+  await hydrated(page);
+  // The words are in it twice: the note is on the second ones.
+  await page.getByLabel("Text", { exact: true }).fill(`Tides\n\n${SENTENCE}\n\n${SENTENCE}`);
+  await page.getByRole("button", { name: "Read it" }).click();
+  await page.getByRole("link", { name: "Read the text" }).click();
+  await hydrated(page);
+  const second = page.locator("p[data-start]", { hasText: SENTENCE }).nth(1);
+  const place = await second.getAttribute("data-start");
+  await selectByMouse(page, second);
+  await page.getByRole("button", { name: "Keep as a note" }).click();
+  const quote = await dialog(page).getByRole("blockquote").innerText();
+  expect(SENTENCE).toContain(quote.trim());
+  await ownWords(dialog(page)).fill("Twice, because of both sides.");
+  await keepNote(page).click();
+  await expect(dialog(page)).toHaveCount(0);
+
+  await page.reload();
+  await hydrated(page);
+  await expect.poll(() => marked(page)).toBe(quote.trim());
+  expect(await markedPlace(page)).toBe(place);
+  await openNotes(page);
+  await expect(ownNotes(page)).toContainText("Twice, because of both sides.");
+  await expectAccessibleAtBothSizes(page);
+
+  await page.goto(`${nectar.url}/notes`);
+  await expect(page.locator("main")).toContainText("Twice, because of both sides.");
+  await page.goto(`${nectar.url}/onboarding/sources`);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByRole("link", { name: "Read the text" })).toHaveCount(0);
+  await page.goto(`${nectar.url}/notes`);
+  await expect(page.getByText("No notes yet")).toBeVisible();
+  await context.close();
+});
