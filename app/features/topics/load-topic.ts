@@ -107,7 +107,6 @@ const readTopic = pageStatement(
         .from(questions)
         .where(and(eq(questions.courseId, courseId), isReviewQuestionFor(learnerId))),
     ),
-    sources: rowsOf(namesOfSources(learnerId, courseId)),
     ...checkQueries(learnerId, { courseId }),
   }),
 );
@@ -123,8 +122,10 @@ export async function loadTopic(
   { hasInsights = false }: { hasInsights?: boolean } = {},
 ) {
   const tomorrow = endOfToday(learner, now);
-  const [stored, insights, offer] = await Promise.all([
+  const [stored, sources, insights, offer] = await Promise.all([
+    // Apart from the rest, which is on the learner's shard.
     readTopic({ learnerId: learner.id, courseId }),
+    namesOfSources(learner.id, courseId),
     hasInsights ? loadTopicInsights(learner, courseId, now) : null,
     loadOffer(),
   ]);
@@ -148,12 +149,12 @@ export async function loadTopic(
     slug: topic.source === "library" ? topic.slug : null,
     description: topic.description,
     totalLessons: topic.totalLessons,
-    sources: stored.sources,
+    sources,
     isCompleted: topic.isCompleted,
     /** Whether its lessons quote sources of the learner's own. */
     hasPassages: topic.hasPassages,
     /** Whether those that it was made from are gone. */
-    lacksSources: topic.isFromSources && stored.sources.length === 0,
+    lacksSources: topic.isFromSources && sources.length === 0,
     isRemoved: topic.leftAt !== null,
     completedLessons: statuses.filter(({ isCompleted }) => isCompleted).length,
     averageScore: scores.length > 0 ? sum(scores) / scores.length : null,
