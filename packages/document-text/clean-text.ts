@@ -8,8 +8,16 @@ const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\ufff9-\ufffb]/g;
 const HIDDEN =
   /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]/gu;
 
+/** Each stands for words, up to eighteen letters: written out, so that the limit counts them. */
+const WORD_LIGATURES = /[\ufdf0-\ufdfb]/g;
+
 const visible = (text: string) =>
-  text.toWellFormed().replace(CONTROLS, "").replace(HIDDEN, "").normalize("NFC");
+  text
+    .toWellFormed()
+    .replace(CONTROLS, "")
+    .replace(HIDDEN, "")
+    .replace(WORD_LIGATURES, (sign) => sign.normalize("NFKC"))
+    .normalize("NFC");
 
 /** One line: NFC, single spaces, nothing invisible. */
 export const cleanLine = (text: string) => visible(text).replace(/\s+/g, " ").trim();

@@ -153,3 +153,14 @@ test("a document that takes too long or too much memory is refused, and the next
 
   expect((await read(BREAD)).text).toBe(BREAD);
 });
+
+test("a sign that stands for words is written out, so that the limit of a text counts them", async () => {
+  const bytes = new TextEncoder().encode(`${"\uFDFA ".repeat(40)}`);
+  const reading = await readDocument(bytes, { name: "signs.txt" });
+
+  expect(reading).toMatchObject({ status: "read" });
+  if (reading.status === "read") expect(reading.document.text).not.toContain("\uFDFA");
+  expect(await readDocument(bytes, { name: "signs.txt" }, { characters: 500 })).toMatchObject({
+    reason: "too-much-text",
+  });
+});

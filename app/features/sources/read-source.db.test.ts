@@ -176,13 +176,13 @@ test("one that was removed while it was read leaves nothing", async () => {
   expect(await db.$count(sourceChunks, eq(sourceChunks.sourceId, id))).toBe(0);
 });
 
-test("one that nobody reads any more, as after a backup was restored, is refused after two hours", async () => {
+test("one that nobody reads any more, as after a backup was restored, is refused after six hours", async () => {
   const learner = await aLearner();
   const id = await receive(learner, "files", MARKDOWN, "waiting.md");
   const { id: done } = await aReadSource(learner, MARKDOWN);
-  await refuseInterrupted(later(MONDAY, 0, 1.9));
+  await refuseInterrupted(later(MONDAY, 0, 5.9));
   expect(await sourceOf(id)).toMatchObject({ status: "waiting" });
-  await refuseInterrupted(later(MONDAY, 0, 2.1));
+  await refuseInterrupted(later(MONDAY, 0, 6.1));
   expect(await sourceOf(id)).toMatchObject({ status: "refused", reason: "gone" });
   expect(await bytesOf(id)).toBe(0);
   expect(await sourceOf(done)).toMatchObject({ status: "read" });

@@ -10,7 +10,7 @@ export const refuseSource = (id: string, reason: string, now: Date): Promise<voi
   });
 
 /** Longer than the longest queue. */
-const MAX_WAIT_MS = 2 * 3_600_000;
+const MAX_WAIT_MS = 6 * 3_600_000;
 
 /** Sources that no job will read: backups hold neither jobs nor bytes, so one that waited when its backup was made has none after it was restored. */
 export async function refuseInterrupted(now: Date): Promise<void> {

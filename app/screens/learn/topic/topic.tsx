@@ -160,7 +160,10 @@ export default function Topic({
       <TopicInsights insights={topic.insights} />
       <div className="mt-8 space-y-2">
         <KeepOnDevice topicId={topic.id} />
-        <TakeAlong topicId={topic.id} hasPassages={topic.hasPassages} />
+        <TakeAlong
+          topicId={topic.id}
+          hasPassages={topic.hasPassages && topic.source !== "reading"}
+        />
       </div>
       {!topic.isRemoved && (
         <div>
