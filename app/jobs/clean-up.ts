@@ -1,6 +1,7 @@
 import { cleanUp } from "#app/features/accounts/data/clean-up.ts";
 import { deleteUnconfirmed } from "#app/features/newsletter/delete-unconfirmed.ts";
 import { deleteOldMessages } from "#app/features/contact/delete-old-messages.ts";
+import { eraseReadingTexts } from "#app/features/topics/erase-reading-texts.ts";
 import { findClockFault } from "#app/features/operations/clock-error.ts";
 import { sweepUnchecked } from "#app/features/trust/check-lesson.ts";
 import { deleteOldImports } from "#app/features/imports/delete-old-imports.ts";
@@ -22,6 +23,7 @@ async function deleteByAge(moment: Date): Promise<void> {
   await deleteOldImports(moment);
   await refuseInterrupted(moment);
   await deleteUnboundSources(moment);
+  await eraseReadingTexts(moment);
 }
 
 /** Safe to run twice: a second run finds nothing to delete. */

@@ -6,7 +6,7 @@ const DAY = 86_400_000;
 /** Nobody made a course of it. */
 const UNBOUND_DAYS = 7;
 /** Of the course that it belongs to: until then it can be taken up again. */
-const LEFT_DAYS = 30;
+export const LEFT_DAYS = 30;
 
 /** Sources of which nobody made a course for a week, and those of courses that their learner left a month ago. */
 export async function deleteUnboundSources(now: Date): Promise<void> {

@@ -14,6 +14,8 @@ import { loadLessonSession } from "../lessons/load-lesson-session.ts";
 import { loadProgress } from "../progress/load-progress.ts";
 import { beginQuiz } from "../quizzes/begin-quiz.ts";
 import { loadReviews } from "../reviews/load-reviews.ts";
+import { eraseReadingTexts } from "./erase-reading-texts.ts";
+import { removeTopic } from "./remove-topic.ts";
 import { MAX_READING_LENGTH, storeReadingCourse } from "./store-reading-course.ts";
 
 const HOSTILE = [
@@ -177,4 +179,30 @@ test("more text than a thick book makes none, and fewer of its parts do", async 
     storeReadingCourse(learner, { chosen: [{ id, parts: chosen }], lessons: 3 }, MONDAY);
   expect(await make(null)).toEqual({ status: "too-long" });
   expect(await make([0])).toMatchObject({ status: "created" });
+});
+
+test("a month after its learner left it, its words are gone, and its titles and scores stay", async () => {
+  const learner = await aLearner();
+  const [left, going] = [await aReading(learner), await aReading(learner)];
+  const textsOf = async (rows: readonly { id: string }[]) => {
+    const texts: string[] = [];
+    for (const { id } of rows) texts.push(JSON.stringify(await blocksOf(id)));
+    return texts.join("\n");
+  };
+  await removeTopic(learner, left.courseId, MONDAY);
+  await eraseReadingTexts(later(MONDAY, 29.9));
+  expect(await textsOf(left.rows)).toContain("harbour master");
+
+  await eraseReadingTexts(later(MONDAY, 30.1));
+  await eraseReadingTexts(later(MONDAY, 31));
+
+  expect(await textsOf(left.rows)).not.toMatch(/harbour master|The Moon pulls the water/);
+  expect(await textsOf(left.rows)).toContain("They were deleted with the source");
+  expect(await textsOf(going.rows)).toContain("harbour master");
+  const titles = await db
+    .select({ title: lessons.title, version: lessons.currentVersionId })
+    .from(lessons)
+    .where(eq(lessons.courseId, left.courseId));
+  expect(titles.map(({ title }) => title)).toContain("Harbours");
+  expect(titles.every(({ version }) => version !== null)).toBe(true);
 });

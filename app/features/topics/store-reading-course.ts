@@ -14,6 +14,9 @@ import { bindSources, type ChosenSource } from "../sources/bind-sources.ts";
 import { joinChunks } from "../sources/load-source-text.ts";
 import { planTopic } from "./plan-topic.ts";
 
+/** Who wrote the texts of such lessons. */
+export const READING = "reading";
+
 interface ReadingRequest {
   chosen: ChosenSource[];
   /** As many as the chosen parts are enough for if it is null. */
@@ -153,7 +156,7 @@ async function storeText(
   now: Date,
 ): Promise<void> {
   const text = { blocks: readingBlocks(lesson) };
-  const currentVersionId = await storeVersion(tx, { lessonId, writtenBy: "reading" }, text, now);
+  const currentVersionId = await storeVersion(tx, { lessonId, writtenBy: READING }, text, now);
   const concept = { courseId, lessonId, position, name: lesson.title, ...NOT_EXPLAINED };
   const { id: primaryConceptId } = one(
     await tx.insert(concepts).values(concept).returning({ id: concepts.id }),
