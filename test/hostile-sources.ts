@@ -2,7 +2,7 @@
 
 /** Tag characters (U+E00xx) spell words that nobody sees. */
 const hidden = (text: string) =>
-  [...text].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join("");
+  Array.from(text, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join("");
 
 export const HOSTILE: readonly (readonly [name: string, text: string])[] = [
   [

@@ -73,15 +73,15 @@ const stream = (text: string, filters = "") =>
 const binary = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
 
 function drawn({ text, x, y, size = 10 }: MadeText, glyphs: string): string {
-  const isMade = [...text].some((character) => glyphs.includes(character));
-  const codes = [...text].map((c) => (glyphs.indexOf(c) + 1).toString(16).padStart(4, "0"));
+  const isMade = Array.from(text).some((character) => glyphs.includes(character));
+  const codes = Array.from(text, (c) => (glyphs.indexOf(c) + 1).toString(16).padStart(4, "0"));
   const operand = isMade ? `<${codes.join("")}>` : `(${text.replace(/[\\()]/g, "\\$&")})`;
   return `BT /F${isMade ? 2 : 1} ${size} Tf ${x} ${y} Td ${operand} Tj ET`;
 }
 
 function unicodeMap(glyphs: string, isPrivate: boolean): string {
   const hex = (code: number) => code.toString(16).padStart(4, "0");
-  const entries = [...glyphs].map((character, at) => {
+  const entries = Array.from(glyphs, (character, at) => {
     const code = isPrivate ? 0xe0_00 + at : character.codePointAt(0)!;
     return `<${hex(at + 1)}> <${hex(code)}>`;
   });

@@ -122,7 +122,7 @@ test("Arabic reads from right to left, and Chinese lines join without a space", 
   const chinese = "面包需要面粉和水还有盐酵母使面团发酵";
   const glyphs = [...new Set(`${arabic}${chinese}`)].join("");
   // A PDF has the glyphs of a line from left to right.
-  const visual = [...arabic].toReversed().join("");
+  const visual = Array.from(arabic).toReversed().join("");
   const page = [
     ...Array.from({ length: 3 }, (_, at) => ({ text: visual, x: 60, y: 740 - at * 40 })),
     ...lines([chinese, chinese], { y: 560 }),

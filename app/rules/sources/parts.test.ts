@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { wordCount } from "../lessons/prose/readability.ts";
-import { cutIntoChunks } from "./chunk.ts";
-import { chosenChunks, chosenText, partsOf } from "./parts.ts";
+import { partsOf } from "./parts.ts";
 
 const SENTENCE = "The brain sorts what it has learned during a long day. ";
 /** So many words of prose. */
@@ -101,7 +100,7 @@ test("an empty document has no parts", () => {
   expect(partsOf({ text: " \n\n ", headings: [], pageStarts: [] })).toEqual([]);
 });
 
-test("parts leave no gap, and choosing all of them chooses every chunk", () => {
+test("parts leave no gap", () => {
   const section = fc.tuple(
     fc.constantFrom("A", "B b", "Part"),
     fc.integer({ min: 1, max: 4 }),
@@ -118,18 +117,7 @@ test("parts leave no gap, and choosing all of them chooses every chunk", () => {
       expect(parts.at(-1)?.end).toBe(document.text.length);
       const words = parts.reduce((sum, part) => sum + part.words, 0);
       expect(words).toBe(wordCount(document.text));
-      const chunks = cutIntoChunks(document);
-      expect(chosenChunks(chunks, parts, [...parts.keys()])).toEqual(chunks);
     }),
     { numRuns: 60 },
   );
-});
-
-test("the chosen parts' text and chunks come in the document's order, once", () => {
-  const document = aDocument(["Sleep", 1, 100], ["Cycles", 1, 100], ["Dreams", 1, 100]);
-  const parts = partsOf(document);
-  const text = chosenText(document.text, parts, [2, 0, 0, 7]);
-  expect(text).toBe(`Sleep\n\n${prose(100)}\n\nDreams\n\n${prose(100)}`);
-  const chunks = chosenChunks(cutIntoChunks(document), parts, [2, 0]);
-  expect(chunks.map(({ heading }) => heading)).toEqual([0, 2]);
 });

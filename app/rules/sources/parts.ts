@@ -40,32 +40,6 @@ export function partsOf(document: ReadableDocument): SourcePart[] {
   );
 }
 
-/** The text of the chosen parts, by their places in the list. */
-export const chosenText = (
-  text: string,
-  parts: readonly SourcePart[],
-  chosen: readonly number[],
-): string =>
-  chosenParts(parts, chosen)
-    .map(({ start, end }) => text.slice(start, end).trim())
-    .join("\n\n");
-
-/** The chunks that begin in a chosen part. */
-export function chosenChunks<Chunk extends { start: number }>(
-  chunks: readonly Chunk[],
-  parts: readonly SourcePart[],
-  chosen: readonly number[],
-): Chunk[] {
-  const spans = chosenParts(parts, chosen);
-  return chunks.filter((chunk) =>
-    spans.some(({ start, end }) => chunk.start >= start && chunk.start < end),
-  );
-}
-
-/** In the document's order, each once; a place that isn't in the list is none. */
-const chosenParts = (parts: readonly SourcePart[], chosen: readonly number[]) =>
-  parts.filter((_, place) => chosen.includes(place));
-
 /** As many levels as a list takes. A single level that is too long is thinned out. */
 function upperHeadings<Heading extends { level: number }>(headings: Heading[]): Heading[] {
   const levels = [...new Set(headings.map(({ level }) => level))].toSorted((a, b) => b - a);

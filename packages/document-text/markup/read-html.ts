@@ -49,9 +49,7 @@ function articleIn(html: string): MarkupNode | null {
 function contentOf(html: string): string | null {
   try {
     const options = { charThreshold: 0, keepClasses: false };
-    return (
-      new Readability(documentOf(html) as unknown as Document, options).parse()?.content ?? null
-    );
+    return new Readability(documentOf(html), options).parse()?.content ?? null;
   } catch {
     // It stumbles over some pages that have text all the same.
     return null;

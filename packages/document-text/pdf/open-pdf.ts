@@ -8,7 +8,7 @@ export interface OpenedPdf {
    * Whether a font read so far is encoded as in a table that PDF viewers bring along ("GBK-EUC-H") and we don't. All of its text would
    * be missing.
    */
-  lacksTable(): boolean;
+  lacksTable: () => boolean;
 }
 
 export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {

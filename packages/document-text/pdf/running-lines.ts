@@ -84,7 +84,7 @@ function numberIn(word: string): number | null {
   const text = word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "").toLowerCase();
   if (/^\d{1,5}$/.test(text)) return Number(text);
   if (!/^[ivxlcdm]+$/.test(text)) return null;
-  const values = [...text].map((digit) => ROMAN[digit]!);
+  const values = Array.from(text, (digit) => ROMAN[digit]!);
   return values.reduce(
     (sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value),
     0,

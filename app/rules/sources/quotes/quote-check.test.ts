@@ -73,7 +73,7 @@ describe("word for word", () => {
 
   test("of several occurrences, the one around the place is chosen", () => {
     const sentence = "Most people need between seven and nine hours. ";
-    const text = new QuotableText(`${sentence.repeat(9)}`);
+    const text = new QuotableText(sentence.repeat(9));
     for (let place = 0; place < 9; place++) {
       const around = { start: place * sentence.length + 3, end: place * sentence.length + 9 };
       expect(text.find(sentence, around)?.start).toBe(place * sentence.length);
