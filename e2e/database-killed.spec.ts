@@ -127,10 +127,10 @@ for (const fate of ["lost", "unanswered"] as const) {
     });
 
     test(`a signed-in page shows no learner's data when a statement is ${fate} (${accept})`, async () => {
-      // The session, the reviews due in the header, and the page's own; a lesson's text and session are two.
+      // The session, the reviews due in the header, and the page's own; a lesson's text, session and notes are three.
       for (const [path, statements] of [
         ["/dashboard", 3],
-        [lesson, 4],
+        [lesson, 5],
       ] as const) {
         const { cuts, answer } = await cutAtEveryStatement(fate, accept, () => ask(path, accept));
         expect(cuts, path).toBe(statements);

@@ -20,6 +20,7 @@ import { loadLanding } from "#app/features/landing/load-landing.ts";
 import { loadLessonComplete } from "#app/features/lessons/load-lesson-complete.ts";
 import { loadLessonContent } from "#app/features/lessons/load-lesson-content.ts";
 import { loadLessonSession } from "#app/features/lessons/load-lesson-session.ts";
+import { loadLessonNotes } from "#app/features/notes/load-notes.ts";
 import { loadLockedLessons } from "#app/features/lessons/load-locked-lessons.ts";
 import { loadOfflineLessons } from "#app/features/lessons/load-offline-lessons.ts";
 import { loadRetention } from "#app/features/memory/load-retention.ts";
@@ -211,6 +212,7 @@ const lessonPages = (visit: Visit): Record<string, Load[]> => {
     "/lesson": [
       () => loadLessonContent(learner, next, NOW),
       () => loadLessonSession(learner, next, NOW),
+      () => loadLessonNotes(learner, next),
       () => loadLockedLessons(learner, courseId),
       () => loadOfflineLessons(learner, next),
     ],

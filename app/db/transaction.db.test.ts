@@ -8,11 +8,11 @@ import { db, pool } from "./client.ts";
 const CONNECTIONS = 16;
 
 test.beforeAll(async () => {
-  await db.execute(sql`create table notes (word text)`);
+  await db.execute(sql`create table jottings (word text)`);
 });
 
 const words = async () =>
-  (await db.execute<{ word: string }>(sql`select word from notes`)).rows.map(({ word }) => word);
+  (await db.execute<{ word: string }>(sql`select word from jottings`)).rows.map(({ word }) => word);
 
 /** Like an operator's pg_terminate_backend or a restart of the database. */
 const endConnections = (which: string) =>
@@ -25,7 +25,7 @@ const endConnections = (which: string) =>
 test("a connection lost between two statements fails its transaction and nothing else", async () => {
   const outcome = await db
     .transaction(async (tx) => {
-      await tx.execute(sql`insert into notes values ('lost')`);
+      await tx.execute(sql`insert into jottings values ('lost')`);
       await endConnections("state = 'idle in transaction'");
       await tx.execute(sql`select 1`);
     })
@@ -38,7 +38,7 @@ test("a connection lost between two statements fails its transaction and nothing
 test("a connection lost while its transaction is idle fails the transaction too", async () => {
   const outcome = await db
     .transaction(async (tx) => {
-      await tx.execute(sql`insert into notes values ('lost')`);
+      await tx.execute(sql`insert into jottings values ('lost')`);
       await endConnections("state = 'idle in transaction'");
     })
     .catch((error: unknown) => error);
@@ -84,7 +84,7 @@ test("a transaction that cannot begin returns its connection to the pool", async
 
 test("an error in a transaction is rethrown, its writes are rolled back, and its connection is reused", async () => {
   const refused = db.transaction(async (tx) => {
-    await tx.execute(sql`insert into notes values ('undone')`);
+    await tx.execute(sql`insert into jottings values ('undone')`);
     throw new Error("not like this");
   });
   await expect(refused).rejects.toThrow("not like this");

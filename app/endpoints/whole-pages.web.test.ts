@@ -59,7 +59,7 @@ test("a page whose data may take seconds is sent in parts", async ({ request, le
   expect(await answer.text()).toMatch(isWholePage);
 });
 
-test("besides the session and what its header shows, a page is one statement, a lesson is two", async ({
+test("besides the session and what its header shows, a page is one statement, a lesson is three", async ({
   request,
   learner,
   lesson: { lessonId, courseId },
@@ -84,7 +84,7 @@ test("besides the session and what its header shows, a page is one statement, a 
   expect(await statementsOf(`/topic/${courseId}`)).toEqual([...frame, "load_topic"]);
   expect(await statementsOf("/reviews")).toEqual([...frame, "load_reviews"]);
   const lesson = await statementsOf(`/lesson/${lessonId}`);
-  expect(lesson).toEqual([...frame, "load_lesson_content", "load_lesson_session"]);
+  expect(lesson).toEqual([...frame, "load_lesson_content", "load_lesson_session", "load_notes"]);
 });
 
 test("with 2,000 lessons in 200 topics behind a learner, each page is at most 60 KB", async ({

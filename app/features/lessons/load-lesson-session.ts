@@ -131,6 +131,8 @@ export async function lessonSessionFrom(
     sessionId: openSession.id,
     ...explained,
     wantsMore: wantsMore(read, learner, readable.lessonNumber),
+    /** Its learner can't change anything in it. */
+    isLibrary: one(read.course).source === "library",
   };
 }
 

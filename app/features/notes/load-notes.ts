@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
+import { pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import { courses, lessons, notes, sources } from "#app/db/tables/index.ts";
 import type { Note } from "#app/rules/notes/note.ts";
 import type { NotedSubject } from "#app/rules/notes/notes-in-markdown.ts";
@@ -16,12 +17,26 @@ const COLUMNS = {
 };
 
 /** The learner's notes on a lesson, the oldest first. */
-export const loadLessonNotes = (learner: Pick<Learner, "id">, lessonId: string): Promise<Note[]> =>
-  db
-    .select(COLUMNS)
-    .from(notes)
-    .where(and(eq(notes.lessonId, lessonId), eq(notes.userId, learner.id)))
-    .orderBy(asc(notes.createdAt), asc(notes.id));
+export async function loadLessonNotes(
+  learner: Pick<Learner, "id">,
+  lessonId: string,
+): Promise<Note[]> {
+  return (await readLessonNotes({ learnerId: learner.id, lessonId })).notes;
+}
+
+const readLessonNotes = pageStatement(
+  "load_notes",
+  { learnerId: "uuid", lessonId: "uuid" },
+  ({ learnerId, lessonId }) => ({
+    notes: rowsOf(
+      db
+        .select(COLUMNS)
+        .from(notes)
+        .where(and(eq(notes.lessonId, lessonId), eq(notes.userId, learnerId)))
+        .orderBy(asc(notes.createdAt), asc(notes.id)),
+    ),
+  }),
+);
 
 /** The learner's notes on a source, in the order of their places. */
 export const loadSourceNotes = (learner: Pick<Learner, "id">, sourceId: string): Promise<Note[]> =>

@@ -122,16 +122,18 @@ export async function loadTopic(
   { hasInsights = false }: { hasInsights?: boolean } = {},
 ) {
   const tomorrow = endOfToday(learner, now);
-  const [stored, sources, insights, offer] = await Promise.all([
-    // Apart from the rest, which is on the learner's shard.
+  const [stored, insights, offer] = await Promise.all([
     readTopic({ learnerId: learner.id, courseId }),
-    namesOfSources(learner.id, courseId),
     hasInsights ? loadTopicInsights(learner, courseId, now) : null,
     loadOffer(),
   ]);
   const [topic] = stored.topic;
   if (!topic) return null;
-  const rows = await withMinutes(stored.lessons);
+  const [rows, sources] = await Promise.all([
+    withMinutes(stored.lessons),
+    // Apart from the rest, which is on the learner's shard.
+    topic.source === "library" ? [] : namesOfSources(learner.id, courseId),
+  ]);
   // Courses the learner left have no reviews.
   const due = topic.leftAt ? new Set<string>() : dueLessons(stored, tomorrow);
   const weak = weakLessons(stored.practised, learner, now);

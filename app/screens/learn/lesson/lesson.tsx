@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { onePage, recallFirst } = learner.appearance;
   const [notes, ownQuestions, formulas] = await Promise.all([
     loadLessonNotes(learner, params.lessonId),
-    loadOwnQuestions(learner, params.lessonId),
+    session.isLibrary ? null : loadOwnQuestions(learner, params.lessonId),
     drawFormulas(session),
   ]);
   return {

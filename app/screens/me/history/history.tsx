@@ -40,11 +40,6 @@ export default function History({ loaderData: page }: Route.ComponentProps) {
       <PageHeading
         title="Learning History"
         lead="Every lesson you've finished, and what you took from it."
-        actions={
-          <ButtonLink to="/notes" look="secondary" size="small" icon={<NotebookPen />}>
-            See your notes
-          </ButtonLink>
-        }
       />
       <StatGrid>
         <StatTile label="Lessons Completed" value={totals.lessons} />
@@ -85,6 +80,15 @@ export default function History({ loaderData: page }: Route.ComponentProps) {
           {tier.message}
         </BeaSays>
       )}
+      <ButtonLink
+        to="/notes"
+        look="secondary"
+        size="small"
+        icon={<NotebookPen />}
+        className="mt-6 self-start sm:order-2"
+      >
+        See your notes
+      </ButtonLink>
     </Page>
   );
 }
