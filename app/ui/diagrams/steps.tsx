@@ -31,31 +31,31 @@ const STEP_BY_STEP = "Show it step by step";
 export function useStepByStep(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = box.current;
-    if (!root) return;
-    const openNext = ({ target }: Event) => {
-      const diagram = (target as Element).closest("[data-next-step]")?.closest("[data-stepped]");
-      if (!diagram) return;
-      const waiting = diagram.querySelectorAll(".step-waiting").length;
-      const { length } = stepsOf(diagram);
-      show(diagram, waiting === 0 ? 1 : length - waiting + 1);
-    };
-    root.addEventListener("click", openNext);
-    if (!("IntersectionObserver" in window))
-      return () => root.removeEventListener("click", openNext);
+    if (!root || !("IntersectionObserver" in window)) return;
     // Its first report is about where each diagram is, without a layout of its own.
     const observer = new IntersectionObserver((entries) => {
       for (const { target, boundingClientRect } of entries) {
         observer.unobserve(target);
-        if (boundingClientRect.top > window.innerHeight) show(target, 1);
+        // One that was pressed before is open, wherever it is now.
+        const isOpen = target.contains(document.activeElement);
+        if (boundingClientRect.top > window.innerHeight && !isOpen) show(target, 1);
       }
     });
     for (const diagram of root.querySelectorAll("[data-stepped]")) observer.observe(diagram);
-    return () => {
-      observer.disconnect();
-      root.removeEventListener("click", openNext);
-    };
+    return () => observer.disconnect();
   }, [box]);
 }
+
+function openNext({ target }: Event): void {
+  const diagram = (target as Element).closest("[data-next-step]")?.closest("[data-stepped]");
+  if (!diagram) return;
+  const waiting = diagram.querySelectorAll(".step-waiting").length;
+  const { length } = stepsOf(diagram);
+  show(diagram, waiting === 0 ? 1 : length - waiting + 1);
+}
+
+// From the moment the scripts are there: a press before them comes again once the page is hydrated, and the text may be hydrated after it.
+if (typeof document !== "undefined") document.addEventListener("click", openNext);
 
 const stepsOf = (diagram: Element) => diagram.querySelectorAll("[data-step]");
 
