@@ -36,6 +36,52 @@ async function openPassage(page: Page, citation: ReturnType<Page["locator"]>): P
   await expect(citation).toBeFocused();
 }
 
+test("every citation of a lesson from a PDF opens its passage, on a phone, on a wide screen and without a script", async ({
+  page,
+  browser,
+}) => {
+  ai.hurry();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(page, nectar.url);
+  await bringTides(page, nectar.url);
+  await page.getByRole("button", { name: "Create my path" }).click();
+  await expect(quizButton(page)).toBeEnabled(WRITTEN);
+  const lesson = page.url();
+  await hydrated(page);
+  const citation = page.locator("article a[data-passage]").first();
+  await expect(citation).toHaveAccessibleName(/^Source 1: .*Tides\.pdf.*, page 1$/);
+  await openPassage(page, citation);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openPassage(page, citation);
+
+  const unsourced = page.getByRole("button", { name: "No source" }).first();
+  await unsourced.press("Enter");
+  await expect(page.locator(".prose-note:popover-open")).toContainText("No source says this.");
+  await page.keyboard.press("Escape");
+
+  await page.route("**/passage?from=*", (route) => route.abort());
+  await citation.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("We couldn’t open the passage.");
+  await page.unroute("**/passage?from=*");
+  await page.getByRole("dialog").getByRole("link", { name: "Open the source" }).click();
+  await expect(page.locator("mark").first()).toBeInViewport();
+
+  await test.step("without a script, the link leads to the marked passage", async () => {
+    const { cookies } = await page.context().storageState();
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+      storageState: { cookies, origins: [] },
+    });
+    const plain = await context.newPage();
+    await plain.goto(lesson);
+    await plain.locator("article a[data-passage]").first().click();
+    await expect(plain).toHaveURL(/\/source\/.*#passage$/);
+    await expect(plain.locator("mark").first()).toBeInViewport();
+    await context.close();
+  });
+});
+
 test("a question shows its passage once it is answered; the topic's page says what it was made from", async ({
   page,
 }) => {
