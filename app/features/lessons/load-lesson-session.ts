@@ -98,10 +98,7 @@ export async function lessonSessionFrom(
   const isToRead = !isCompleted && !openSession.isBegun;
   const card = isToRead ? lastCard : null;
   const hasWarmUp = isToRead && isBeginning(card) && readable.lessonNumber > 1;
-  const quizQuestions = [
-    ...sessionQuestions.map((question) => ({ question, seed: 0 })),
-    ...(earlier ? [earlier] : []),
-  ];
+  const quizQuestions = withEarlier(sessionQuestions, earlier);
   const session: LessonSession = sessionFrom({
     questionIds: quizQuestions.map(({ question }) => question.id),
     isBegun: openSession.isBegun,
@@ -156,6 +153,14 @@ async function earlierQuestion(
 }
 
 type QuizQuestion = { question: ReadSession["questions"][number]["question"]; seed: number };
+
+const withEarlier = (
+  questions: readonly QuizQuestion["question"][],
+  earlier: QuizQuestion | null,
+): QuizQuestion[] => [
+  ...questions.map((question) => ({ question, seed: 0 })),
+  ...(earlier ? [earlier] : []),
+];
 
 const openQuestion = (
   { question, seed }: QuizQuestion,
