@@ -139,6 +139,8 @@ test("learners can download their data, and signing in restores a deleted accoun
     page.getByRole("link", { name: "Download as JSON" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("my-learning.json");
+  // A learner has one download at a time.
+  await download.path();
 
   await page.locator("summary", { hasText: "Delete account" }).click();
   const [learned] = await Promise.all([

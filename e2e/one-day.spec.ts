@@ -46,6 +46,7 @@ async function walk(page: Page): Promise<Walk> {
   ];
   const dayEnd = page.getByText("See you tomorrow");
   const submit = page.getByRole("button", { name: "Submit", exact: true });
+  const skip = page.getByRole("button", { name: "Skip", exact: true });
   const isQuestion = async () =>
     (await submit.isVisible()) && (await page.locator("[name=questionId]").count()) > 0;
   for (let turn = 0; turn < 120; turn++) {
@@ -68,6 +69,8 @@ async function walk(page: Page): Promise<Walk> {
           if (!/Continue|Quiz/.test((await way.first().textContent()) ?? ""))
             done.screensAfter.push(heading);
           await way.first().click();
+          // While it is sent, the button is still there, and no way on.
+          await expect(skip.and(page.locator(":disabled"))).toHaveCount(0);
           break;
         }
     }

@@ -30,6 +30,7 @@ const STEP_BY_STEP = "Show it step by step";
 /** Opens the diagrams in an element step by step. */
 export function useStepByStep(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
+    listen();
     const root = box.current;
     if (!root || !("IntersectionObserver" in window)) return;
     // Its first report is about where each diagram is, without a layout of its own.
@@ -46,16 +47,22 @@ export function useStepByStep(box: RefObject<HTMLElement | null>): void {
   }, [box]);
 }
 
-function openNext({ target }: Event): void {
-  const diagram = (target as Element).closest("[data-next-step]")?.closest("[data-stepped]");
-  if (!diagram) return;
+function openNext(press: Event): void {
+  const button = (press.target as Element).closest("[data-next-step]");
+  const diagram = button?.closest("[data-stepped]");
+  // Listened to twice, a press would open two steps.
+  if (!diagram || press.defaultPrevented) return;
+  press.preventDefault();
   const waiting = diagram.querySelectorAll(".step-waiting").length;
   const { length } = stepsOf(diagram);
   show(diagram, waiting === 0 ? 1 : length - waiting + 1);
 }
 
+/** Once for a document, however often it is called. */
+const listen = () => document.addEventListener("click", openNext);
+
 // From the moment the scripts are there: a press before them comes again once the page is hydrated, and the text may be hydrated after it.
-if (typeof document !== "undefined") document.addEventListener("click", openNext);
+if (typeof document !== "undefined") listen();
 
 const stepsOf = (diagram: Element) => diagram.querySelectorAll("[data-step]");
 
