@@ -12,7 +12,7 @@ import { compareWords } from "./sources/words.ts";
 
 const MIN_PERCENT = 99;
 const MAX_SECONDS_PER_200_PAGES = 10;
-const MAX_MEMORY_MB = 400;
+const MAX_MEMORY_MB = 300;
 
 /** What a learner's sources are read as, how passages of them are retrieved, and whether a quote is one: on manuals of Debian. */
 export const sources: Bench = async () => {
