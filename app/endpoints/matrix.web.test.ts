@@ -351,7 +351,7 @@ test("the answers of an offline review are accepted from learners only", async (
   expect(await none.json()).toEqual({ sessionId: null, outcomes: [] });
 });
 
-test("something to learn from is accepted from whoever is signed in, each in their own hands", async () => {
+test("something to learn from is accepted from every signed-in learner, and is theirs alone", async () => {
   const send = (role: Role, origin?: string | null, headers = MULTIPART) =>
     site.request("/onboarding/sources/upload", { as: as[role], body: A_SOURCE, headers, origin });
   const outcomes: string[] = [];

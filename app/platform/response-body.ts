@@ -8,7 +8,7 @@ export async function readBody(response: IncomingMessage, maxBytes: number): Pro
   if (Number(response.headers["content-length"]) > maxBytes) throw new PageRefusal("too-large");
   const decoder = decoderOf(response);
   const body = decoder
-    ? // The error reaches whoever reads the last of them.
+    ? // The error reaches the reader of the last one.
       pipeline(
         response,
         (source: IncomingMessage) => upTo(maxBytes, source),

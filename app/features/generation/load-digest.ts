@@ -8,7 +8,7 @@ import type { CourseSource } from "../sources/load-course-sources.ts";
 /** Longer than the forty words that a digest takes of a passage. */
 const BEGINNING = 400;
 
-/** What the planner of a course is told of its sources; undefined for a typed topic. */
+/** What a course is planned from; undefined for a typed topic. */
 export async function loadDigest(sources: readonly CourseSource[]) {
   if (sources.length === 0) return undefined;
   const ids = sources.map(({ id }) => id);

@@ -1,7 +1,8 @@
 import type { LessonBrief } from "#app/ai/lesson/write-lesson.ts";
 import { PASSAGES, withinBudget } from "#app/rules/sources/passage-budget.ts";
 import { partsAt } from "#app/rules/sources/course-parts.ts";
-import { findPassages, type Passage } from "../sources/find-passages.ts";
+import { findPassages } from "../sources/find-passages.ts";
+import type { Passage } from "../sources/passages-of.ts";
 import type { CourseSource } from "../sources/load-course-sources.ts";
 import { loadPassages } from "../sources/load-passages.ts";
 import type { SourcedPassage } from "./course-texts.ts";

@@ -16,7 +16,7 @@ export async function storeOutline(tx: Transaction, run: Run, outline: Outline):
 }
 
 async function withAddedSources(tx: Transaction, { topic, sources }: Run, outline: Outline) {
-  // Whoever adds a source has either done so, or waits until the plan is stored.
+  // A source that is being added is either in by now, or waits until the plan is stored.
   await tx.select({ id: courses.id }).from(courses).where(eq(courses.id, topic.id)).for("update");
   const added = numberParts(await loadCourseSources(topic.id, tx))
     .slice(numberParts(sources).length)

@@ -1,27 +1,14 @@
-import { and, asc, desc, eq, or, sql, type SQL } from "drizzle-orm";
-import { db } from "#app/db/client.ts";
+import { asc, desc, sql } from "drizzle-orm";
 import { sourceChunks, sources } from "#app/db/tables/index.ts";
-
 import { queryWords } from "#app/rules/sources/search-words.ts";
 import { asQuery } from "./lexemes.ts";
 import { loadCourseSources } from "./load-course-sources.ts";
-
-export interface Passage {
-  sourceId: string;
-  name: string;
-  position: number;
-  start: number;
-  end: number;
-  page: number | null;
-  /** Its place in the source's parts. */
-  part: number | null;
-  text: string;
-}
+import { type ChosenPart, type Passage, passagesOf } from "./passages-of.ts";
 
 interface PassageSearch {
   limit: number;
   /** Where to look; everything that the learner chose if it is missing or empty. */
-  parts?: readonly { source: string; part: number }[];
+  parts?: readonly ChosenPart[];
 }
 
 /** A paragraph as a query says no more. */
@@ -43,27 +30,7 @@ export async function findPassages(
   );
   if (words.size === 0) return [];
   const wanted = sql`${asQuery([...words].slice(0, MAX_QUERY_WORDS))}::tsquery`;
-  return db
-    .select({
-      sourceId: sourceChunks.sourceId,
-      name: sources.name,
-      position: sourceChunks.position,
-      start: sourceChunks.start,
-      end: sourceChunks.end,
-      page: sourceChunks.page,
-      part: sourceChunks.part,
-      text: sourceChunks.text,
-    })
-    .from(sourceChunks)
-    .innerJoin(sources, eq(sources.id, sourceChunks.sourceId))
-    .where(
-      and(
-        eq(sources.courseId, courseId),
-        sql`(${sources.chosenParts} is null or ${sources.chosenParts} @> to_jsonb(${sourceChunks.part}))`,
-        within(parts),
-        sql`${sourceChunks.words} @@ ${wanted}`,
-      ),
-    )
+  return passagesOf(courseId, parts, sql`${sourceChunks.words} @@ ${wanted}`)
     .orderBy(
       desc(sql`ts_rank(${sourceChunks.words}, ${wanted}, 1)`),
       asc(sources.createdAt),
@@ -72,10 +39,3 @@ export async function findPassages(
     )
     .limit(limit);
 }
-
-const within = (parts: NonNullable<PassageSearch["parts"]>): SQL | undefined =>
-  or(
-    ...parts.map(({ source, part }) =>
-      and(eq(sourceChunks.sourceId, source), eq(sourceChunks.part, part)),
-    ),
-  );

@@ -82,7 +82,7 @@ test("files, a link and a text of one form are each stored and queued", async ()
   expect(stored).toHaveLength(3);
 });
 
-test("whoever brings much waits behind those who bring one", async () => {
+test("a learner who brings many sources waits behind those who bring one", async () => {
   const [many, other] = [await aLearner(), await aLearner()];
   const files = ["1.txt", "2.txt", "3.txt"].map((name) => file(name, "text"));
   await receiveSources(many, form(...files), MONDAY);

@@ -26,7 +26,7 @@ test("what the writer declared isn't asked again", () => {
   expect(undeclaredStatements(LESSON, declared)).toHaveLength(2);
 });
 
-test("in a lesson written from nothing nobody vouches for its years, shares, studies and for what somebody is quoted with", () => {
+test("years, shares, studies and quotations of a lesson written from nothing are statements without a source", () => {
   const quotation = "“Bees do nothing without a reason of their own,” wrote Eva Crane.";
   const thought = "You may think “bees do nothing without a reason” at first.";
   const lesson = { ...LESSON, elaboration: `${LESSON.elaboration} ${quotation} ${thought}` };

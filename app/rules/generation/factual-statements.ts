@@ -30,7 +30,7 @@ export function undeclaredStatements(
 /** More marks would be noise. */
 const MAX_UNSOURCED = 8;
 const QUOTATION = /[“„«「"](?:[^“”„«»「」"\n]+\s){3,}[^“”„«»「」"\n]+[”“»」"]/u;
-/** Whoever is quoted has a name and a surname. What anybody might say has none. */
+/** A person who is quoted has a name and a surname. What anyone might say has none. */
 const FULL_NAME = /\p{Lu}\p{L}+ (?:(?:de|van|von|da|di|del|la|le) )?\p{Lu}\p{L}+/u;
 
 /** Sentences of a lesson written from nothing that say a year, a share, a study or somebody's words: no source says any of it. */

@@ -3,7 +3,7 @@ import { LESSONS_FROM_SOURCE } from "#app/rules/sources/lesson-count.ts";
 import { Button, ReloadLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
-import { TextField } from "#app/ui/parts/text-field.tsx";
+import { LessonCount } from "./lesson-count.tsx";
 import { countOf } from "./source-in-words.ts";
 
 /** What the form says that makes a course of the sources' own words. */
@@ -48,7 +48,7 @@ const WORDS_A_MINUTE = 200;
 
 function ReadHere({ words, lessons, onLessons }: Omit<NoWritingProps, "isTemporary">) {
   const isSubmitting = useNavigation().state === "submitting";
-  const { least, most } = LESSONS_FROM_SOURCE;
+  const { least } = LESSONS_FROM_SOURCE;
   const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE / (Number(lessons) || least)));
   return (
     <Card title="Read it in lessons">
@@ -58,20 +58,7 @@ function ReadHere({ words, lessons, onLessons }: Omit<NoWritingProps, "isTempora
             ? "Nothing is chosen yet."
             : `${countOf(words, "word")} chosen, about ${countOf(minutes, "minute")} a lesson.`}
         </p>
-        <TextField
-          name="lessons"
-          type="number"
-          label="Lessons"
-          hint={`From ${least} to ${most}, word for word what you brought.`}
-          min={least}
-          max={most}
-          inputMode="numeric"
-          required
-          autoComplete="off"
-          value={lessons}
-          onChange={(event) => onLessons(event.target.value)}
-          className="max-w-52"
-        />
+        <LessonCount value={lessons} onChange={onLessons} about="word for word what you brought" />
         <Button
           type="submit"
           {...READ_HERE}

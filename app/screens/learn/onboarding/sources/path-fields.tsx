@@ -1,9 +1,9 @@
 import { useNavigation } from "react-router";
 import { READER_MAX_CHARACTERS } from "#app/rules/generation/topic-safety.ts";
-import { LESSONS_FROM_SOURCE } from "#app/rules/sources/lesson-count.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
+import { LessonCount } from "./lesson-count.tsx";
 import { countOf } from "./source-in-words.ts";
 
 type PathFieldsProps = {
@@ -18,27 +18,13 @@ type PathFieldsProps = {
 /** How many lessons are made of the choice, and for whom. */
 export function PathFields({ words, lessons, onLessons, reader, allowance }: PathFieldsProps) {
   const isSubmitting = useNavigation().state === "submitting";
-  const { least, most } = LESSONS_FROM_SOURCE;
   return (
     <Card title="Your path">
       <div className="space-y-5">
         <p role="status" className="tabular-nums">
           {words === 0 ? "Nothing is chosen yet." : `${countOf(words, "word")} chosen.`}
         </p>
-        <TextField
-          name="lessons"
-          type="number"
-          label="Lessons"
-          hint={`From ${least} to ${most}, five minutes each.`}
-          min={least}
-          max={most}
-          inputMode="numeric"
-          required
-          autoComplete="off"
-          value={lessons}
-          onChange={(event) => onLessons(event.target.value)}
-          className="max-w-52"
-        />
+        <LessonCount value={lessons} onChange={onLessons} about="five minutes each" />
         <TextField
           name="reader"
           label="About you (optional)"

@@ -15,7 +15,7 @@ const PLACE = "chosen sources";
 export const saveSourceDraft = (draft: SourceDraft): void =>
   sessionStorage.setItem(PLACE, JSON.stringify(draft));
 
-/** Once: what is chosen after that is chosen anew. */
+/** Only once: later choices replace it. */
 export function takeSourceDraft(sources: readonly Pick<SourceInHand, "id">[]): SourceDraft | null {
   const stored = sessionStorage.getItem(PLACE);
   sessionStorage.removeItem(PLACE);
