@@ -9,3 +9,4 @@ export * from "./payments.ts";
 export * from "./operators.ts";
 export * from "./imports.ts";
 export * from "./sources.ts";
+export * from "./tutor.ts";
