@@ -153,8 +153,35 @@ async function storeWhatTakesLonger(
   const words = "Do they really?";
   const note = { userId, lessonId, courseId, ...passage, words, createdAt, updatedAt: createdAt };
   await db.insert(tables.notes).values(note);
+  await db.insert(tables.tutorExchanges).values({
+    userId,
+    lessonId,
+    kind: "ask",
+    message: "Why do they dance?",
+    status: "answered",
+    reply: "To say where the flowers are.",
+    createdAt,
+  });
+  await db.insert(tables.questionHints).values(await aHint(userId));
   const message = { userId, name, email, type: "other", subject: "Again", message: "Signed in" };
   await db.insert(tables.contactMessages).values({ ...message, createdAt });
+}
+
+/** In the session of one of their answers. */
+async function aHint(userId: string) {
+  const [answer] = await db
+    .select({ sessionId: tables.answers.sessionId, questionId: tables.answers.questionId })
+    .from(tables.answers)
+    .where(eq(tables.answers.userId, userId));
+  const ownWords = "They dance so that the others fly there.";
+  return {
+    userId,
+    ...answer!,
+    step: 1,
+    ownWords,
+    hint: "What do the others do?",
+    createdAt: MONDAY,
+  };
 }
 
 /** Every table of the database, queue included, with a row that mentions the learner's id or an address. */

@@ -23,6 +23,8 @@ const KEYS = [
   "generations: unique generations_one_running",
   "generations: unique generations_pkey",
   "premium_grants: unique premium_grants_pkey",
+  'question_hints: unique "question_hints_sessionId_questionId_step_unique"',
+  "question_hints: unique question_hints_pkey",
   "question_reports: unique question_reports_pkey",
   "remediation_content: unique remediation_content_pkey",
   "remediation_runs: unique remediation_runs_pkey",
@@ -39,6 +41,7 @@ const KEYS = [
 /** The session's id alone: the learner's has to be part of the reference. */
 const REFERENCES = [
   "answers: refers to study_sessions (answers_session_id_study_sessions_id_fk)",
+  "question_hints: refers to study_sessions (question_hints_session_id_study_sessions_id_fk)",
   "session_questions: refers to study_sessions (session_questions_session_id_study_sessions_id_fk)",
 ];
 /** Their rows have their session's learner, and no column for it. */

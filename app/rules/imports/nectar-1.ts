@@ -3,7 +3,8 @@ import { lessonBlocks } from "../blocks/block.ts";
 import { outline, remediationItem } from "../lessons/curriculum.ts";
 import { QUESTION_USES } from "../questions/draft.ts";
 import { question } from "../questions/question.ts";
-import { cleanLine, cleanProse } from "../clean-text.ts";
+import { count, day, id, lineOf, moment, proseOf, share } from "./nectar-fields.ts";
+import { exchange, note, passageCitation, source } from "./nectar-own-texts.ts";
 
 /**
  * The file with which learners take along what they learned (docs/formats.md). Its parts come in the order of `NECTAR_PARTS`, so
@@ -11,16 +12,6 @@ import { cleanLine, cleanProse } from "../clean-text.ts";
  * that changes what a known field means is another format, `nectar/2`.
  */
 export const NECTAR_FORMAT = "nectar/1";
-
-const id = z
-  .uuid()
-  .meta({ description: "The same row has the same id in every file and on every site" });
-const moment = z.iso.datetime({ offset: true });
-const day = z.iso.date();
-const count = (most: number) => z.int().min(0).max(most);
-const share = z.number().min(0).max(1);
-const lineOf = (most: number) => z.string().max(most).transform(cleanLine);
-const proseOf = (most: number) => z.string().max(most).transform(cleanProse);
 
 /** A deck of Anki with 20,000 cards (and as many small decks in it) becomes one course, and grows each time it is brought again. */
 const MAX_LESSONS = 25_000;
@@ -56,68 +47,6 @@ const sharedCourse = z.object({
   id,
   title: lineOf(200),
   contentHash: z.string().max(128).nullable(),
-});
-
-/** In characters, as `packages/document-text` reads them. */
-const MAX_SOURCE_LENGTH = 3_000_000;
-const offset = count(MAX_SOURCE_LENGTH);
-
-const source = z.object({
-  id,
-  courseId: id.nullable(),
-  kind: z.enum(["file", "link", "text"]),
-  name: lineOf(200),
-  address: lineOf(2_100).nullable(),
-  format: z.enum(["pdf", "docx", "epub", "html", "markdown", "text"]),
-  language: z
-    .string()
-    .regex(/^[a-z]{2,3}$/u)
-    .nullable(),
-  pages: z.int().min(1).max(10_000).nullable(),
-  pageStarts: z.array(offset).max(10_000),
-  parts: z
-    .array(
-      z.object({
-        title: lineOf(200),
-        level: z.int().min(1).max(20),
-        start: offset,
-        end: offset,
-        words: offset,
-      }),
-    )
-    .max(1_000),
-  chosenParts: z.array(count(1_000)).max(1_000).nullable(),
-  createdAt: moment,
-  /** Each character keeps its place, because citations name places. */
-  text: z
-    .string()
-    .max(MAX_SOURCE_LENGTH)
-    .transform((text) => text.toWellFormed().replaceAll(/[^\P{Cc}\n\t]/gu, " ")),
-});
-
-/** See `rules/sources/source.ts`. */
-export const passageCitation = z.object({
-  source: id,
-  name: lineOf(200),
-  from: offset,
-  to: offset,
-  page: z.int().min(1).max(10_000).optional(),
-  quote: lineOf(1_000),
-  match: z.enum(["verbatim", "near"]),
-});
-
-const note = z.object({
-  id,
-  courseId: id.nullable(),
-  lessonId: id.nullable(),
-  sourceId: id.nullable(),
-  start: offset.nullable(),
-  end: offset.nullable(),
-  quote: proseOf(20_000),
-  words: proseOf(20_000),
-  isForReviews: z.boolean(),
-  createdAt: moment,
-  updatedAt: moment,
 });
 
 const sealed = z.object({
@@ -285,6 +214,7 @@ export const NECTAR_LISTS = {
   sources: source,
   courses: course,
   notes: note,
+  exchanges: exchange,
   enrolments: enrolment,
   progress,
   sessions: session,

@@ -103,6 +103,10 @@ test("the download contains the learner's texts and results, but no locked lesso
   expect(data.notes).toMatchObject([
     { source: "Notes.txt", quote: "Bees vote", words: "Do they really?" },
   ]);
+  expect(data.conversations).toMatchObject([
+    { message: "Why do they dance?", reply: "To say where the flowers are." },
+  ]);
+  expect(data.hints).toMatchObject([{ step: 1, hint: "What do the others do?" }]);
   const json = JSON.stringify(data);
   expect(json).not.toMatch(/argon2|correctOption|tokenHash/);
 
@@ -111,6 +115,7 @@ test("the download contains the learner's texts and results, but no locked lesso
   expect(markdown).toContain("> A private thought.");
   expect(markdown).toMatch(/^- 2026-11-16: Notes\.txt, \d+ words$/m);
   expect(markdown).toMatch(/Notes\.txt\): “Bees vote” Do they really\?$/m);
+  expect(markdown).toMatch(/Why do they dance\? — To say where the flowers are\.$/m);
   expect(markdown.match(/^#### .+$/gm)).toEqual([
     "#### Real-World Example",
     "#### Why This Matters",

@@ -1,5 +1,6 @@
 import { interestsFrom, VERTICALS } from "#app/rules/topics/interests.ts";
 import { contentInMarkdown } from "#app/rules/lessons/prose/content-in-markdown.ts";
+import { withoutCitations } from "#app/rules/blocks/citations.ts";
 import { reminderTimeOr } from "#app/rules/accounts/profile.ts";
 import { cutAtFormulas, type Formula } from "#app/rules/formulas/cut-at-formulas.ts";
 import { formulaInWords } from "#app/rules/formulas/formula-in-words.ts";
@@ -9,6 +10,7 @@ import type { Pages } from "./read-in-pages.ts";
 
 type RowOf<List> = List extends Pages<infer Row> ? Row : never;
 type Note = RowOf<ExportedData["notes"]>;
+type Exchange = RowOf<ExportedData["conversations"]>;
 type Topic = RowOf<ExportedData["topics"]>;
 type Preferences = ExportedData["profile"]["email_preferences"];
 type Lesson = Topic["lessons"][number];
@@ -47,6 +49,8 @@ export async function* exportAsMarkdown(
   yield* longList(data.sources, sourceInWords);
   yield "\n## Your notes\n\n";
   yield* longList(data.notes, noteInWords);
+  yield "\n## What you asked about your lessons\n\n";
+  yield* longList(data.conversations, exchangeInWords);
   yield "\n## Answers\n\n";
   yield* longList(
     data.answers,
@@ -112,6 +116,12 @@ function noteInWords({ lesson, source, quote: passage, words, created_at }: Note
   const place = [lesson, source].filter((name) => name !== null).map(line);
   const about = place.length > 0 ? ` (${place.join(", ")})` : "";
   return `${day(created_at)}${about}: ${[passage && `“${line(passage)}”`, line(words)].filter(Boolean).join(" ")}`;
+}
+
+function exchangeInWords({ lesson, quote: about, message, reply, created_at }: Exchange): string {
+  const you = [about && `“${line(about)}”`, line(message)].filter(Boolean).join(" ");
+  const tutor = reply === null ? "no reply" : line(withoutCitations(reply));
+  return `${day(created_at)} (${line(lesson)}): ${you} — ${tutor}`;
 }
 
 function interestsInWords(preferences: Preferences): string {

@@ -20,6 +20,7 @@ import {
   exportTopics,
 } from "./export-learning.ts";
 import { exportNotes, exportSources } from "./export-sources.ts";
+import { exportConversations, exportHints } from "./export-tutor.ts";
 import type { Learner } from "../sign-in/find-session.ts";
 import { readInPages } from "./read-in-pages.ts";
 
@@ -52,8 +53,10 @@ export async function exportData(learner: Learner, now: Date) {
     topics: exportTopics(learner),
     sources: exportSources(id),
     notes: exportNotes(id),
+    conversations: exportConversations(id),
     study_sessions: exportStudySessions(id),
     answers: exportAnswers(id),
+    hints: exportHints(id),
     memories: exportMemories(id),
     learner_memory: learnerMemory,
     remediation_content: exportRemediation(id),

@@ -10,6 +10,7 @@ import {
   questions,
   sourceChunks,
   sources,
+  tutorExchanges,
 } from "#app/db/tables/index.ts";
 import { citedItems } from "#app/rules/blocks/citations.ts";
 import type { PassageCitation } from "#app/rules/sources/source.ts";
@@ -152,6 +153,39 @@ test("a lesson cites its passage there too, with the source's id in that account
   expect(opened).toMatchObject({ status: "found", page: 1, passage: citation.quote });
   const after = await loadPassage(other, copy.id, { from: copy.pageStarts[1]!, to });
   expect(after).toMatchObject({ status: "found", page: 2 });
+});
+
+test("a conversation about a lesson comes along, with the passage that its reply cites", async () => {
+  const learner = await aLearner();
+  const { lessonId, citation } = await aSourcedCourse(learner);
+  const written = { kind: "ask", message: "Who pulls?", createdAt: MONDAY } as const;
+  const own = { userId: learner.id, lessonId, ...written };
+  const citations = [{ kind: "passage" as const, passage: citation }];
+  await db.insert(tutorExchanges).values([
+    { ...own, status: "answered", reply: "The Moon.[^1]", citations, isCovered: true },
+    { ...own, status: "failed" },
+  ]);
+  const file = await fileOf(learner);
+  const other = await aLearner();
+  await bring(other, file);
+  await bring(other, file);
+
+  const copy = one((await sumOf(other)).sources);
+  const [first] = await db
+    .select()
+    .from(lessons)
+    .where(eq(lessons.courseId, copy.courseId!))
+    .orderBy(lessons.lessonNumber);
+  const brought = await db.select().from(tutorExchanges).where(eq(tutorExchanges.userId, other.id));
+  expect(brought).toMatchObject([
+    {
+      ...written,
+      lessonId: first!.id,
+      status: "answered",
+      reply: "The Moon.[^1]",
+      citations: [{ kind: "passage", passage: { ...citation, source: copy.id } }],
+    },
+  ]);
 });
 
 test("a file brings no more text and notes than one account may have, and then nothing of it", async () => {

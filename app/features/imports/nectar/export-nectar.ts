@@ -22,6 +22,7 @@ import { interestsFrom } from "#app/rules/topics/interests.ts";
 import { type Pages, readInPages } from "../../accounts/data/read-in-pages.ts";
 import type { Learner } from "../../accounts/sign-in/find-session.ts";
 import { exportCourse } from "./export-course.ts";
+import { exchangesOf } from "./export-exchanges.ts";
 import { notesOf, sourcesOf } from "./export-sources.ts";
 import type { ExportedRow, Written } from "./exported-row.ts";
 
@@ -34,6 +35,7 @@ export async function* exportNectar(learner: Learner, now: Date): AsyncGenerator
   yield* list("sources", sourcesOf(id));
   yield* list("courses", coursesOf(learner));
   yield* list("notes", notesOf(id));
+  yield* list("exchanges", exchangesOf(id));
   yield* list("enrolments", enrolmentsOf(id));
   yield* list("progress", progressOf(id));
   yield* list("sessions", sessionsOf(id));

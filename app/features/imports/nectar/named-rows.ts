@@ -6,6 +6,7 @@ import {
   questions,
   sources,
   studySessions,
+  tutorExchanges,
 } from "#app/db/tables/index.ts";
 import type { ImportRun } from "./import-run.ts";
 
@@ -47,7 +48,12 @@ export async function ownSessions({ tx }: ImportRun, sessionIds: string[], userI
 /** Rows whose id is another learner's get one of their own. */
 export async function replaceTaken(
   { tx, learner, ids }: ImportRun,
-  table: typeof studySessions | typeof answers | typeof sources | typeof notes,
+  table:
+    | typeof studySessions
+    | typeof answers
+    | typeof sources
+    | typeof notes
+    | typeof tutorExchanges,
   rows: readonly { id: string }[],
 ) {
   const taken = await tx

@@ -11,10 +11,10 @@ import {
 import type { CourseSource } from "#app/rules/lessons/access.ts";
 import {
   openedQuestion,
-  passageCitation,
   type NectarQuestion,
   type NectarRow,
 } from "#app/rules/imports/nectar-1.ts";
+import { passageCitation } from "#app/rules/imports/nectar-own-texts.ts";
 import { REVIEW_STATES, type ReviewState } from "#app/rules/trust/review-state.ts";
 import { openSealedKey } from "#app/platform/sealed-key.ts";
 import { RefusedFile } from "../import-format.ts";

@@ -15,6 +15,7 @@ import { CUT, NOT_JSON, readJsonParts } from "./read-json-parts.ts";
 import { storeCourse, useSharedCourses } from "./store-course.ts";
 import { completeEnrolments, storeEnrolments, storeProgress } from "./store-progress.ts";
 import { storeActivityDays, storeXpEvents } from "./store-rewards.ts";
+import { storeExchanges } from "./store-exchanges.ts";
 import { storeNotes, storeSources } from "./store-sources.ts";
 import { storeAnswers, storeSessions } from "./store-sessions.ts";
 
@@ -27,6 +28,7 @@ const STORES: { [List in NectarList]: Store<List> } = {
     for (const course of rows) await storeCourse(run, course);
   },
   notes: storeNotes,
+  exchanges: storeExchanges,
   enrolments: storeEnrolments,
   progress: storeProgress,
   sessions: storeSessions,
@@ -45,6 +47,7 @@ const MAX_ROWS: { [List in NectarList]: number } = {
   sources: 5_000,
   courses: 5_000,
   notes: 100_000,
+  exchanges: 100_000,
   enrolments: 10_000,
   progress: 50_000,
   sessions: 500_000,
