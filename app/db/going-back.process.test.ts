@@ -17,6 +17,7 @@ const RELEASES = [
   { version: "1.1.0", file: "test/backups/1.1.0-month.gz", migrations: 26 },
   { version: "1.2.0", file: "test/backups/1.2.0-month.gz", migrations: 34 },
   { version: "1.3.0", file: "test/backups/1.3.0-month.gz", migrations: 35 },
+  { version: "1.4.0", file: "test/backups/1.4.0-month.gz", migrations: 36 },
 ];
 const history = schemaHistory();
 const folders: string[] = [];
