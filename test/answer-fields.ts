@@ -1,3 +1,5 @@
+import { startOf } from "#app/rules/interactive/plot-values.ts";
+import { solutionsOf } from "#app/rules/questions/kinds/plot.ts";
 import type { Question } from "#app/rules/questions/question.ts";
 
 /** What a form sends for the right answer to a question of any kind, or for a wrong one. */
@@ -19,6 +21,17 @@ export function fieldsFor(question: Question, isRight: boolean): string[] {
     case "order": {
       const order = isRight ? question.key.order : question.key.order.toReversed();
       return order.map((item, place) => `${item}:${place}`);
+    }
+    case "sort": {
+      const { groups } = question.content;
+      return question.key.groups.map(
+        (group, item) => `${item}:${isRight ? group : (group + 1) % groups.length}`,
+      );
+    }
+    case "plot": {
+      const { content, key } = question;
+      const setting = isRight ? solutionsOf(content, key.goal)[0] : startOf(content);
+      return content.sliders.map(({ name }) => String(setting?.[name]));
     }
     case "match": {
       const { pairs } = question.key;

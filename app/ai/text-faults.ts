@@ -114,6 +114,10 @@ function textsToChoose({ kind, content }: OpenQuestion): string[] {
       return content.items;
     case "match":
       return [...content.left, ...content.right];
+    case "sort":
+      return [...content.groups, ...content.items];
+    case "plot":
+      return [...content.sliders, ...content.curves].map(({ label }) => label);
     case "cloze":
       return [content.text, ...content.gaps.flatMap(({ options }) => options ?? [])];
     case "number":

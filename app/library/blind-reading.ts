@@ -54,6 +54,8 @@ function visibleParts({ kind, content }: OpenQuestion): object {
       };
     case "order":
     case "match":
+    case "sort":
+    case "plot":
       return content;
     case "short":
     case "self":
@@ -63,7 +65,7 @@ function visibleParts({ kind, content }: OpenQuestion): object {
 
 /**
  * What an answer in a reader's file means: an option's name, a number or word, a list for gaps and orders, left to right
- * for pairs. Null if it is no complete answer.
+ * for pairs, item to group for groups, sliders' values. Null if it is no complete answer.
  */
 export function responseTo({ question }: BlindQuestion, answer: unknown) {
   const fields = fieldsOf(question, answer);
@@ -88,14 +90,26 @@ function fieldsOf({ kind, content }: Question, answer: unknown): string[] | null
       return Array.isArray(answer)
         ? content.items.map((item, at) => `${at}:${answer.map(written).indexOf(item)}`)
         : null;
-    case "match": {
-      if (typeof answer !== "object" || answer === null) return null;
-      const partners = new Map(
-        Object.entries(answer).map(([left, right]) => [left, written(right)]),
+    case "plot":
+      return Array.isArray(answer) ? answer.map(written) : [written(answer)];
+    case "sort": {
+      const groups = namesIn(answer);
+      return (
+        groups &&
+        content.items.map((item, at) => `${at}:${content.groups.indexOf(groups.get(item) ?? "")}`)
       );
-      return content.left.map(
-        (left, at) => `${at}:${content.right.indexOf(partners.get(left) ?? "")}`,
+    }
+    case "match": {
+      const partners = namesIn(answer);
+      return (
+        partners &&
+        content.left.map((left, at) => `${at}:${content.right.indexOf(partners.get(left) ?? "")}`)
       );
     }
   }
 }
+
+const namesIn = (answer: unknown) =>
+  typeof answer === "object" && answer !== null
+    ? new Map(Object.entries(answer).map(([name, partner]) => [name, written(partner)]))
+    : null;

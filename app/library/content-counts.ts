@@ -5,7 +5,7 @@ import { wordsPerSentence } from "#app/rules/lessons/prose/readability.ts";
 import { choicesOf, proseOf } from "./course-prose.ts";
 
 const USES = ["quiz", "review", "check", "predict"] as const;
-const KINDS = ["choice", "number", "cloze", "order", "match", "short"] as const;
+const KINDS = ["choice", "number", "cloze", "order", "match", "sort", "plot", "short"] as const;
 const DEMANDS = ["recall", "understand", "apply"] as const;
 
 const COLUMNS = [

@@ -37,6 +37,15 @@ function shownOf(draft: AnyDraftQuestion): object {
         left: draft.pairs.map(({ left }) => left),
         right: shuffled([...draft.pairs.map(({ right }) => right), ...(draft.distractors ?? [])]),
       };
+    case "sort":
+      return {
+        group_names: draft.groups.map(({ name }) => name),
+        items_to_sort: shuffled(draft.groups.flatMap(({ items }) => items)),
+      };
+    case "plot": {
+      const { x, y, sliders, curves, points } = draft;
+      return { x, y, sliders, curves, points };
+    }
     case "short":
       return {};
     default:
@@ -52,18 +61,22 @@ export function unsealed(questions: readonly unknown[]): { opened: unknown[]; br
   const broken: number[] = [];
   const opened = questions.map((question, place) => {
     if (!isSealed(question)) return question;
-    const { sealed, left: _left, right: _right, ...shown } = question;
-    const key = openSealedKey(sealed, question.question_text);
-    if (typeof key === "object" && key !== null) return { ...shown, ...key };
+    const key = openSealedKey(question.sealed, question.question_text);
+    if (typeof key === "object" && key !== null)
+      return { ...withoutSealedFields(question), ...key };
     broken.push(place);
     return question;
   });
   return { opened, broken };
 }
 
-const isSealed = (
-  question: unknown,
-): question is { sealed: string; question_text: string; left?: unknown; right?: unknown } =>
+/** What only a sealed question has. */
+const SEALED_FIELDS = new Set(["sealed", "left", "right", "group_names", "items_to_sort"]);
+
+const withoutSealedFields = (question: object) =>
+  Object.fromEntries(Object.entries(question).filter(([name]) => !SEALED_FIELDS.has(name)));
+
+const isSealed = (question: unknown): question is { sealed: string; question_text: string } =>
   typeof question === "object" &&
   question !== null &&
   "sealed" in question &&

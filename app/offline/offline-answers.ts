@@ -1,4 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from "idb";
+import { answerValuesIn } from "#app/rules/questions/answer-fields.ts";
 import { readOfflineStore } from "./offline-store.ts";
 
 /** What was done offline: an answer, a prediction, or the end of a lesson. */
@@ -30,7 +31,7 @@ export type AnsweredQuestion = Omit<
   "learner" | "lessonId" | "instance" | "option" | "kind"
 >;
 
-export const answerIn = (form: FormData) => form.getAll("answer").map(String);
+export const answerIn = (form: FormData) => answerValuesIn(form).map(String);
 
 interface OfflineDatabase extends DBSchema {
   answers: { key: string; value: OfflineAnswer };

@@ -30,6 +30,19 @@ function partsInLines({ kind, content }: OpenQuestion): string[] {
         ...content.left.map((left, place) => `${place + 1}) ${oneLine(left)}`),
         ...lettered(content.right),
       ];
+    case "sort":
+      return [
+        ...content.items.map((item, place) => `${place + 1}) ${oneLine(item)}`),
+        ...lettered(content.groups),
+      ];
+    case "plot":
+      return [
+        ...content.curves.map(({ label, y }) => `Curve ${oneLine(label)}: ${y}`),
+        ...content.sliders.map(
+          ({ label, name, from, to, step }, place) =>
+            `${place + 1}) ${oneLine(label)} (${name}): ${from} to ${to} in steps of ${step}`,
+        ),
+      ];
     case "cloze":
       return [
         `Text: ${oneLine(textAroundGaps(content.text).join("___"))}`,
@@ -74,6 +87,14 @@ function fieldsOf({ kind, content }: OpenQuestion, answer: string): string[] | n
       const partners = pairsIn(answer);
       return content.left.map((_, left) => `${left}:${partners.get(left) ?? -1}`);
     }
+    case "sort": {
+      const groups = pairsIn(answer);
+      return content.items.map((_, item) => `${item}:${groups.get(item) ?? -1}`);
+    }
+    case "plot":
+      return (
+        answer.replaceAll(/(?<![\d.])\d+\s*[:)]\s*/g, "").match(/-?\d+(?:\.\d+)?/g) ?? []
+      ).slice(0, content.sliders.length);
     case "cloze": {
       const chosen = pairsIn(answer);
       const typed = answer.split(/[;|\n]/).map((word) => word.replace(/^\s*\d+\s*[:.)]\s*/, ""));

@@ -5,7 +5,7 @@ import { answers, questions, studySessions } from "#app/db/tables/index.ts";
 import type { AnsweredConcept } from "#app/rules/memory/evidence.ts";
 import { guessChance } from "#app/rules/questions/question.ts";
 import { isCounted } from "../quizzes/counted-answers.ts";
-import { openQuestionOf } from "../quizzes/stored-question.ts";
+import { questionOf } from "../quizzes/stored-question.ts";
 
 /** A learner's answers as evidence of memory, in no order. */
 export async function findCountedAnswers(
@@ -35,7 +35,7 @@ export async function findCountedAnswers(
     .select()
     .from(questions)
     .where(inArray(questions.id, db.select({ id: answers.questionId }).from(answers).where(own)));
-  const chances = new Map(requested.map((row) => [row.id, guessChance(openQuestionOf(row))]));
+  const chances = new Map(requested.map((row) => [row.id, guessChance(questionOf(row))]));
   const sittings = await findSittings(tx, userId, rows);
   return rows.map((answer) => ({
     ...answer,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Transaction } from "#app/db/client.ts";
 import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { questions } from "#app/db/tables/index.ts";
+import { answerValuesIn } from "#app/rules/questions/answer-fields.ts";
 import { outcomeFor, type StoredOutcome } from "#app/rules/quizzes/offline-outcome.ts";
 import { answerTime } from "#app/rules/quizzes/answer-time.ts";
 import { responseFrom } from "#app/rules/questions/question.ts";
@@ -40,8 +41,10 @@ const answerQuestionInput = answerFields.extend({
 export type AnswerInput = z.output<typeof answerQuestionInput>;
 
 /** `option` comes from pages and offline answers that are older than the other kinds of question. */
-export const answerValues = (form: FormData) =>
-  form.getAll(form.has("answer") ? "answer" : "option");
+export function answerValues(form: FormData) {
+  const values = answerValuesIn(form);
+  return values.length > 0 ? values : form.getAll("option");
+}
 
 export const answerInputOf = (form: FormData, lessonId: unknown) =>
   answerQuestionInput.safeParse({

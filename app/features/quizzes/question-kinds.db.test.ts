@@ -27,6 +27,12 @@ const FIELDS: Record<Question["kind"], { right: string[]; wrong: string[]; uncle
     wrong: ["0:2", "1:1", "2:0"],
     unclear: ["0:1", "1:2", ""],
   },
+  sort: {
+    right: ["0:1", "1:0", "2:1", "3:2"],
+    wrong: ["0:1", "1:0", "2:1", "3:1"],
+    unclear: ["0:1", "1:0", "2:1"],
+  },
+  plot: { right: ["6"], wrong: ["9"], unclear: ["6.5"] },
   short: { right: ["photosyntesis"], wrong: ["magic"], unclear: [] },
   self: { right: ["known"], wrong: ["missed"], unclear: ["1"] },
 };
@@ -42,6 +48,12 @@ const SECRETS = [
   "Bees tell each other",
   "Miles are meant",
   "Drones gather food",
+  "All bees of a hive mate",
+  "Each bee brings the same",
+  "10 * a",
+  "64",
+  "94",
+  '"goal":',
   '"key":',
   '"order":',
   '"pairs":',
@@ -123,6 +135,8 @@ test("each kind is graded, described in words and completes its lesson", async (
     "Foragers bring [nectar] home and dance the [waggle] dance.",
     "1. Larva, 2. Pupa, 3. Worker bee",
     "Drone: mates; Worker: forages; Queen: lays eggs",
+    "Queen: She lays eggs. Workers: They forage; They build combs. Drones: They mate once and die",
+    "Bees: 6",
     "Photosynthesis",
     "By its angle to the sun, and by how long it lasts.",
   ]);
@@ -133,11 +147,13 @@ test("each kind is graded, described in words and completes its lesson", async (
     "Foragers bring [Nectar] home and dance the [waggle] dance.",
     "1. Pupa, 2. Larva, 3. Worker bee",
     "Drone: mates; Worker: forages; Queen: lays eggs",
+    "Queen: She lays eggs. Workers: They forage; They build combs; They mate once and die",
+    "Bees: 6",
     "magic",
     "I knew it",
   ]);
   const finished = await finishLesson(learner, { lessonId, reflection: null }, MONDAY);
-  expect(finished).toMatchObject({ status: "finished", score: 4 / 7 });
+  expect(finished).toMatchObject({ status: "finished", score: 5 / 9 });
   const first = and(eq(answers.userId, learner.id), eq(answers.attempt, 1));
   expect(await db.$count(answers, first)).toBe(stored.length);
 });

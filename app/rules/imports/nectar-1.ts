@@ -62,7 +62,7 @@ const questionRow = z.object({
   position: z.int().min(0).max(10_000).nullable(),
   use: z.enum(QUESTION_USES),
   text: proseOf(2_000),
-  kind: z.enum(["choice", "number", "cloze", "order", "match", "short", "self"]),
+  kind: z.enum(["choice", "number", "cloze", "order", "match", "sort", "plot", "short", "self"]),
   family: lineOf(80).nullable(),
   content: z.looseObject({}),
   key: z.union([sealed, z.looseObject({})]),

@@ -20,10 +20,8 @@ const slider = z.object({
   start: number,
 });
 
-export const plotSchema = blockSchema("plot", {
-  title: line(90),
-  /** What to move and what to look at. */
-  note: line(300).optional(),
+/** What is drawn, and what moves it. */
+export const plotDrawing = {
   x: axis,
   y: axis,
   sliders: z.array(slider).max(3).default([]),
@@ -36,20 +34,23 @@ export const plotSchema = blockSchema("plot", {
     .array(z.object({ x: number, y: number }))
     .max(200)
     .default([]),
+};
+
+/** Met where the formula's value is this far at most from `equals`. */
+export const plotGoal = { value: formula, equals: number, tolerance: z.number().positive() };
+
+export const plotSchema = blockSchema("plot", {
+  title: line(90),
+  /** What to move and what to look at. */
+  note: line(300).optional(),
+  ...plotDrawing,
   /** Numbers below the drawing, of the sliders' names. */
   readouts: z
     .array(z.object({ label: line(60), value: formula, unit: line(20).optional() }))
     .max(3)
     .default([]),
-  /** Reached where the formula's value is this far at most from `equals`. */
-  goal: z
-    .object({
-      task: line(240),
-      value: formula,
-      equals: number,
-      tolerance: z.number().positive(),
-      because: line(400),
-    })
-    .optional(),
+  goal: z.object({ task: line(240), ...plotGoal, because: line(400) }).optional(),
 });
 export type PlotBlock = z.infer<typeof plotSchema>;
+export type PlotDrawing = Pick<PlotBlock, keyof typeof plotDrawing>;
+export type PlotGoal = Pick<NonNullable<PlotBlock["goal"]>, keyof typeof plotGoal>;

@@ -9,6 +9,11 @@ const drafts = (await builtInLibrary()).flatMap(({ lessons }) => lessons.flatMap
 /** What isn't stored, or means the same as nothing. */
 function essential({ demand: _demand, ...draft }: AnyDraftQuestion) {
   if (draft.kind === "match") return { ...draft, distractors: draft.distractors?.toSorted() };
+  if (draft.kind === "sort")
+    return {
+      ...draft,
+      groups: draft.groups.map(({ name, items }) => ({ name, items: items.toSorted() })),
+    };
   if (draft.kind === "number" && draft.tolerance === 0) return { ...draft, tolerance: undefined };
   return draft;
 }

@@ -1,5 +1,7 @@
 import { seededShuffle } from "../seeded-shuffle.ts";
 import type { AnyDraftQuestion, WrittenQuestion } from "./draft.ts";
+import { plotOf } from "./drafts/plot-draft.ts";
+import { sortOf } from "./drafts/sort-draft.ts";
 import type { Question } from "./question.ts";
 
 /** What a stored question doesn't say of itself. */
@@ -37,6 +39,10 @@ export function draftOf({ text, ...words }: Words, question: WrittenQuestion): A
       return { ...around, kind: "order", ...orderOf(question) };
     case "match":
       return { ...around, kind: "match", ...matchOf(question) };
+    case "sort":
+      return { ...around, ...sortOf(question) };
+    case "plot":
+      return { ...around, ...plotOf(question) };
     case "short":
       return {
         ...around,

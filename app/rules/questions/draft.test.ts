@@ -49,13 +49,32 @@ const match = {
   distractors: ["sings"],
   beliefs: [{ left: "Drone", right: "sings", belief: "Drones are musicians." }],
 };
+const sort = {
+  ...words,
+  kind: "sort",
+  groups: [
+    { name: "In the hive", items: ["Dance", "Build combs"] },
+    { name: "Outside", items: ["Drink", "Forage"] },
+  ],
+  beliefs: [{ item: "Dance", group: "Outside", belief: "Bees dance on flowers." }],
+};
+const plot = {
+  ...words,
+  kind: "plot",
+  x: { label: "Minute", from: 0, to: 10 },
+  y: { label: "Honey", unit: "g", from: 0, to: 100 },
+  sliders: [{ name: "a", label: "Bees", from: 1, to: 10, step: 1, start: 2 }],
+  curves: [{ label: "In the comb", y: "a * x" }],
+  goal: { value: "10 * a", equals: 64, tolerance: 5 },
+  beliefs: [{ answer: 94, belief: "Each bee brings the same." }],
+};
 const short = {
   ...words,
   kind: "short",
   accepted: ["waggle dance", "dance"],
   beliefs: [{ answer: "humming", belief: "Buzzing is a language." }],
 };
-const DRAFTS = [choice, number, cloze, order, match, short].map((draft) =>
+const DRAFTS = [choice, number, cloze, order, match, short, sort, plot].map((draft) =>
   anyDraftQuestion.parse(draft),
 );
 const anySeed = fc.integer({ min: 0, max: 2 ** 31 - 1 });
@@ -82,6 +101,7 @@ describe("a draft as an author writes it", () => {
     [DRAFTS[3], "1. Egg, 2. Larva, 3. Pupa, 4. Bee"],
     [DRAFTS[4], "Drone: mates; Queen: lays eggs"],
     [DRAFTS[5], "waggle dance"],
+    [DRAFTS[7], "Bees: 6"],
   ])("keeps its answer wherever the seed puts it (%#)", (draft, answer) => {
     fc.assert(
       fc.property(anySeed, (seed) => {
@@ -98,6 +118,18 @@ describe("a draft as an author writes it", () => {
           const inOrder = stored.kind === "order" ? { order: [0, 1, 2, 3] } : { pairs: [0, 1] };
           expect(grade(stored, inOrder)).toBe(false);
         }
+      }),
+    );
+  });
+
+  test("never stores what is to be sorted by its groups", () => {
+    fc.assert(
+      fc.property(anySeed, (seed) => {
+        const stored = storedQuestion(DRAFTS[6]!, seed);
+        const groupOf = (item: string) => (["Dance", "Build combs"].includes(item) ? 0 : 1);
+        const items = "items" in stored.content ? stored.content.items : [];
+        expect(grade(stored, { groups: [0, 0, 1, 1] })).toBe(false);
+        expect(grade(stored, { groups: items.map(groupOf) })).toBe(true);
       }),
     );
   });
@@ -134,6 +166,12 @@ describe("a draft as an author writes it", () => {
         pairs: [right.indexOf("sings"), right.indexOf("mates")],
       })),
     ).toBe("Drones are musicians.");
+    expect(
+      believed(DRAFTS[6], (items) => ({
+        groups: items.map((item) => (item === "Build combs" ? 0 : 1)),
+      })),
+    ).toBe("Bees dance on flowers.");
+    expect(believed(DRAFTS[7], () => ({ setting: { a: 9 } }))).toBe("Each bee brings the same.");
     expect(believed(DRAFTS[5], () => ({ text: "Humming" }))).toBe("Buzzing is a language.");
   });
 });
@@ -154,6 +192,16 @@ test.each<[string, object, string]>([
     "items-not-distinct",
   ],
   ["a tolerance that lets everything pass", { ...number, tolerance: 40 }, "tolerance-unfit"],
+  [
+    "a plot without a slider's name",
+    { ...plot, goal: { ...plot.goal, value: "10 * b" } },
+    "plot-unfit",
+  ],
+  [
+    "a belief about an item that isn't there",
+    { ...sort, beliefs: [{ item: "Fly", group: "Outside", belief: "They fly." }] },
+    "belief-without-answer",
+  ],
   [
     "a belief about an answer that isn't offered",
     { ...choice, beliefs: [{ answer: "Fly", belief: "They fly." }] },

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { line } from "../text-field.ts";
 import { seededShuffle } from "../seeded-shuffle.ts";
 import { evaluate } from "../expressions/expression.ts";
-import { belief, hint } from "./kinds/kind.ts";
+import { belief, hint, type KeyTexts } from "./kinds/kind.ts";
+import { plotFields, storedPlot } from "./drafts/plot-draft.ts";
+import { sortFields, storedSort } from "./drafts/sort-draft.ts";
 import type { Question } from "./question.ts";
 import { expression, instanceFrom, parameters, type Template } from "./template.ts";
 
@@ -10,10 +12,7 @@ import { expression, instanceFrom, parameters, type Template } from "./template.
  * Questions as authors and models write them: right order, pairs side by side, the key as text. Keys are the
  * specification's, in snake_case.
  */
-/**
- * When a question is asked. `check`: kept back for 7 and 30 days after the course. `predict`: before the explanation,
- * without a grade.
- */
+/** `check`: kept back for 7 and 30 days after the course. `predict`: before the explanation, without a grade. */
 export const QUESTION_USES = ["quiz", "review", "check", "predict"] as const;
 export type QuestionUse = (typeof QUESTION_USES)[number];
 
@@ -89,6 +88,8 @@ const match = words.extend({
   distractors: z.array(line(160)).optional(),
   beliefs: z.array(z.object({ left: line(160), right: line(160), belief, hint })).optional(),
 });
+const sort = words.extend({ ...authored, ...sortFields });
+const plot = words.extend({ ...authored, ...plotFields });
 const short = words.extend({
   ...authored,
   kind: z.literal("short"),
@@ -102,6 +103,8 @@ export const anyDraftQuestion = z.discriminatedUnion("kind", [
   cloze,
   order,
   match,
+  sort,
+  plot,
   short,
 ]);
 /** No author's file can hold one that learners rate themselves. */
@@ -125,6 +128,10 @@ export function answerOf(draft: AnyDraftQuestion): string {
       return draft.items.join(", ");
     case "match":
       return draft.pairs.map(({ left, right }) => `${left}: ${right}`).join("; ");
+    case "sort":
+      return draft.groups.map(({ name, items }) => `${name}: ${items.join("; ")}`).join(". ");
+    case "plot":
+      return `${draft.goal.value} = ${draft.goal.equals}`;
     case "short":
       return draft.accepted[0] ?? "";
   }
@@ -162,6 +169,10 @@ export function storedQuestion(
       return storedOrder(draft, key, seed);
     case "match":
       return storedMatch(draft, key, seed);
+    case "sort":
+      return storedSort(draft, key, seed);
+    case "plot":
+      return storedPlot(draft, key, language);
     case "short":
       return {
         kind: "short",
@@ -171,9 +182,7 @@ export function storedQuestion(
   }
 }
 
-type Texts = { explanation: string; feedbackCorrect: string; feedbackIncorrect: string };
-
-function storedChoice(draft: DraftChoice, key: Texts, seed: number): WrittenQuestion {
+function storedChoice(draft: DraftChoice, key: KeyTexts, seed: number): WrittenQuestion {
   const options = seededShuffle(draft.options, seed);
   const option = options.indexOf(draft.correct_answer);
   if (option === -1) throw new RangeError("The correct answer is not among the options");
@@ -207,7 +216,7 @@ export function storedText(draft: AnyDraftQuestion, language?: string): string {
 
 function storedNumber(
   draft: z.infer<typeof number>,
-  key: Texts,
+  key: KeyTexts,
   language?: string,
 ): WrittenQuestion {
   const content = { unit: draft.unit ?? null, ...(language && { language }) };
@@ -238,7 +247,7 @@ const constant = (value: number | string) =>
 
 function storedOrder(
   { items, beliefs = [] }: z.infer<typeof order>,
-  key: Texts,
+  key: KeyTexts,
   seed: number,
 ): WrittenQuestion {
   const stored = reordered(items, seed);
@@ -260,7 +269,7 @@ function storedOrder(
 
 function storedMatch(
   { pairs, distractors = [], beliefs = [] }: z.infer<typeof match>,
-  key: Texts,
+  key: KeyTexts,
   seed: number,
 ): WrittenQuestion {
   const left = pairs.map((pair) => pair.left);

@@ -3,8 +3,10 @@ import type { ChoiceContent, ChoiceKey } from "./kinds/choice.ts";
 import type { ClozeKey } from "./kinds/cloze.ts";
 import type { MatchContent, MatchKey } from "./kinds/match.ts";
 import type { NumberKey } from "./kinds/number.ts";
+import { solutionsOf, type PlotContent, type PlotKey } from "./kinds/plot.ts";
 import { readNumbers } from "./kinds/read-number.ts";
 import type { ShortKey } from "./kinds/short.ts";
+import type { SortContent, SortKey } from "./kinds/sort.ts";
 import { isKeyInStem } from "./text-faults.ts";
 
 type HintedQuestion =
@@ -12,6 +14,8 @@ type HintedQuestion =
   | { kind: "number"; key: NumberKey }
   | { kind: "cloze"; key: ClozeKey }
   | { kind: "match"; content: MatchContent; key: MatchKey }
+  | { kind: "sort"; content: SortContent; key: SortKey }
+  | { kind: "plot"; content: PlotContent; key: PlotKey }
   | { kind: "short"; key: ShortKey }
   | { kind: "order" | "self" };
 
@@ -34,6 +38,21 @@ export function hintGivesAnswer(question: HintedQuestion): boolean {
       const { right } = question.content;
       const { pairs, beliefs } = question.key;
       return beliefs.some(({ left, hint }) => says(hint, [right[pairs[left] ?? -1]]));
+    }
+    case "sort": {
+      const { groups } = question.content;
+      return question.key.beliefs.some(({ item, hint = "" }) => {
+        const right = groups[question.key.groups[item] ?? -1] ?? "";
+        const others = groups.filter((name) => name !== right);
+        return isKeyInStem(comparable(right), others.map(comparable), comparable(hint));
+      });
+    }
+    case "plot": {
+      const settings = solutionsOf(question.content, question.key.goal).map(Object.values<number>);
+      return question.key.beliefs.some(({ hint }) => {
+        const read = new Set(numbersIn(hint).flatMap((text) => readNumbers(text, [])));
+        return settings.some((values) => values.every((value) => read.has(value)));
+      });
     }
     case "short":
       return question.key.beliefs.some(({ hint }) => says(hint, question.key.accepted));

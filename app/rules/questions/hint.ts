@@ -13,6 +13,8 @@ const WITHOUT_BELIEF: Record<Kind, string> = {
   cloze: "Read the whole sentence with your words in it. Which of them doesn't fit?",
   order: "Start with the step that needs nothing first. What can only follow it?",
   match: "Begin with the pair you're surest of. What does that leave for the others?",
+  sort: "Begin with the one you're surest of. What does it have that those of another group don't?",
+  plot: "Move one slider from end to end. What does it change, and what stays as it is?",
   // Never shown: who has seen the answer has no second try.
   self: "",
   short: "Say in your own words what the question describes. What is the usual name for it?",

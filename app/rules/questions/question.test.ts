@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { settingsOf } from "../interactive/plot-values.ts";
 import {
   beliefBehind,
   describeKey,
@@ -13,7 +14,7 @@ import {
 } from "./question.ts";
 import { SAMPLES } from "./samples.ts";
 
-const { choice, number, cloze, order, match, short, self: rated } = SAMPLES;
+const { choice, number, cloze, order, match, sort, plot, short, self: rated } = SAMPLES;
 const ALL = Object.values(SAMPLES);
 const faultsOf = (changed: Question, text = "Which one?") =>
   lintQuestion(text, changed).map(({ severity, fault }) => `${severity}: ${fault}`);
@@ -42,6 +43,10 @@ describe("grading", () => {
     ["each item in its place", order, ["0:2", "1:0", "2:1"]],
     ["each item, sent in another order", order, ["2:1", "0:2", "1:0"]],
     ["every partner", match, ["0:1", "1:2", "2:0"]],
+    ["every group", sort, ["0:1", "1:0", "2:1", "3:2"]],
+    ["every group, sent in another order", sort, ["3:2", "0:1", "2:1", "1:0"]],
+    ["a setting that meets the goal", plot, ["6"]],
+    ["a setting in another notation", plot, ["6.0"]],
     ["the word", short, ["photosynthesis"]],
     ["the word in other letters", short, ["  PHOTOsynthesis "]],
     ["the word in full width", short, ["ｐｈｏｔｏｓｙｎｔｈｅｓｉｓ"]],
@@ -63,6 +68,9 @@ describe("grading", () => {
     ["an option in the wrong gap", cloze, ["waggle", "waggle"]],
     ["another order", order, ["0:0", "1:1", "2:2"]],
     ["swapped partners", match, ["0:2", "1:1", "2:0"]],
+    ["one item in another group", sort, ["0:1", "1:0", "2:1", "3:1"]],
+    ["a setting beside the goal", plot, ["7"]],
+    ["the setting it begins with", plot, ["2"]],
     ["another word", short, ["respiration"]],
     ["two slips", short, ["fotosyntesis"]],
     ["a known mistake one letter away", short, ["photosynthesin"]],
@@ -81,6 +89,17 @@ describe("grading", () => {
     ["one item twice", order, ["0:1", "0:2", "2:0"]],
     ["no partner for the last", match, ["0:1", "1:2"]],
     ["a partner that isn't there", match, ["0:1", "1:2", "2:9"]],
+    ["no group for the last", sort, ["0:1", "1:0", "2:1"]],
+    ["a group that isn't there", sort, ["0:1", "1:0", "2:1", "3:3"]],
+    ["one item in two groups", sort, ["0:1", "1:0", "2:1", "2:2"]],
+    ["no value", plot, []],
+    ["an empty value", plot, [""]],
+    ["a value between two steps", plot, ["6.4"]],
+    ["a value out of range", plot, ["11"]],
+    ["a value below its range", plot, ["0"]],
+    ["two values for one slider", plot, ["6", "6"]],
+    ["no number", plot, ["six"]],
+    ["no finite number", plot, ["Infinity"]],
     ["nothing typed", short, [""]],
     ["a novel", short, ["x".repeat(101)]],
   ])("%s is no answer yet (%#)", (_, question, fields) => {
@@ -144,6 +163,33 @@ describe("grading", () => {
     );
   });
 
+  test("each setting is right as far as its value is within the goal's tolerance", () => {
+    const sliders = [
+      { name: "a", label: "A", from: -1, to: 1, step: 0.1, start: 0 },
+      { name: "b", label: "B", from: 0, to: 4, step: 1, start: 0 },
+    ];
+    const goal = { value: "a * b", equals: 1, tolerance: 0.25 };
+    const question: Question = {
+      ...plot,
+      content: { ...plot.content, sliders },
+      key: { ...plot.key, goal, beliefs: [] },
+    };
+    const right = settingsOf(sliders).filter((setting) => grade(question, { setting }));
+    for (const { a = 0, b = 0 } of right) expect(Math.abs(a * b - 1)).toBeLessThan(0.25 + 1e-6);
+    expect(right).toHaveLength(10);
+    expect(guessChance(question)).toBeCloseTo(10 / (21 * 5), 12);
+    expect(typed(question, "0.3", "4")).toBe(true);
+    expect(typed(question, "0.30000000000000004", "4")).toBe(true);
+  });
+
+  test("what another program says of a plot is never computed for long", () => {
+    const sliders = plot.content.sliders.map((slider) => ({ ...slider, step: 1e-9 }));
+    const endless: Question = { ...plot, content: { ...plot.content, sliders } };
+    expect(guessChance(endless)).toBe(0);
+    expect(describeKey(endless)).toBe("");
+    expect(faultsOf(endless)).toEqual(["fatal: plot-unfit"]);
+  });
+
   test("every accepted text is right, whatever its case", () => {
     const accepted = fc.array(fc.string({ minLength: 1, maxLength: 40 }), { minLength: 1 });
     fc.assert(
@@ -171,9 +217,26 @@ describe("in words", () => {
     [cloze, "Foragers bring [nectar] home and dance the [waggle] dance."],
     [order, "1. Larva, 2. Pupa, 3. Worker bee"],
     [match, "Drone: mates; Worker: forages; Queen: lays eggs"],
+    [
+      sort,
+      "Queen: She lays eggs. Workers: They forage; They build combs. Drones: They mate once and die",
+    ],
+    [plot, "Bees: 6"],
     [short, "Photosynthesis"],
   ])("the answer of $kind", (question, words) => {
     expect(describeKey(question)).toBe(words);
+  });
+
+  test("a setting is written with its units in the course's language", () => {
+    const { sliders } = plot.content;
+    const content = {
+      ...plot.content,
+      language: "de",
+      sliders: sliders.map((slider) => ({ ...slider, unit: "kg", from: 0, step: 0.5 })),
+    };
+    expect(describeResponse({ kind: "plot", content }, { setting: { a: 2.5 } })).toBe(
+      "Bees: 2,5 kg",
+    );
   });
 
   test.each<[Question, unknown, string]>([
@@ -182,6 +245,12 @@ describe("in words", () => {
     [cloze, { gaps: ["wax", "round"] }, "Foragers bring [wax] home and dance the [round] dance."],
     [order, { order: [0, 1, 2] }, "1. Worker bee, 2. Larva, 3. Pupa"],
     [match, { pairs: [0, 2, 1] }, "Drone: lays eggs; Worker: forages; Queen: mates"],
+    [
+      sort,
+      { groups: [1, 1, 1, 1] },
+      "Workers: They forage; She lays eggs; They build combs; They mate once and die",
+    ],
+    [plot, { setting: { a: 9 } }, "Bees: 9"],
     [short, { text: "magic" }, "magic"],
   ])("a learner's answer to $kind", (question, response, words) => {
     expect(describeResponse(question, response)).toBe(words);
@@ -189,11 +258,10 @@ describe("in words", () => {
 });
 
 test("a guess is right as often as chance allows, and never where one types", () => {
-  expect(ALL.map(guessChance)).toEqual([1 / 4, 0, 0, 1 / 6, 1 / 6, 0, 0]);
+  expect(ALL.map(guessChance)).toEqual([1 / 4, 0, 0, 1 / 6, 1 / 6, 1 / 81, 1 / 10, 0, 0]);
   const gap = { options: ["a", "b", "c"] };
-  expect(guessChance({ kind: "cloze", content: { text: "", gaps: [gap, gap] } })).toBeCloseTo(
-    1 / 9,
-  );
+  const lists = { ...cloze, content: { text: "", gaps: [gap, gap] } };
+  expect(guessChance(lists)).toBeCloseTo(1 / 9);
 });
 
 test.each<[Question, string[], string | null]>([
@@ -204,6 +272,10 @@ test.each<[Question, string[], string | null]>([
   [cloze, ["nectar", "round"], "The round dance tells the direction, too."],
   [order, ["0:2", "1:1", "2:0"], "The pupa comes before the larva."],
   [match, ["0:2", "1:1", "2:0"], "Drones gather food."],
+  [sort, ["0:1", "1:0", "2:1", "3:1"], "All bees of a hive mate."],
+  [sort, ["0:2", "1:0", "2:1", "3:2"], null],
+  [plot, ["9"], "Each bee brings the same, whoever waits."],
+  [plot, ["4"], null],
   [short, ["respiration"], "Plants breathe light in."],
   [short, ["magic"], null],
 ])("the belief behind a wrong answer to $kind (%#)", (question, fields, belief) => {
@@ -221,6 +293,8 @@ test.each<[string, Exclude<Question, { kind: "self" }>, string]>([
   ],
   ["cloze", cloze, "The waggle dance is the one."],
   ["match", match, "A drone only mates."],
+  ["sort", sort, "Think of the drones."],
+  ["plot", plot, "Are 6 bees enough?"],
   ["short", short, "Is it photosynthesis?"],
 ])("a hint that contains the right answer is a fault (%s)", (_, question, hint) => {
   const hinted = (text: string) =>
@@ -324,6 +398,67 @@ describe("faults", () => {
         right: ["lays eggs", "mating flight", "forages"],
       }),
       "soft: pair-shares-word",
+    ],
+    ["a group without an item", keyed(sort, { groups: [1, 0, 1, 1] }), "fatal: item-without-group"],
+    [
+      "an item of a group that isn't there",
+      keyed(sort, { groups: [1, 0, 2, 3] }),
+      "fatal: item-without-group",
+    ],
+    [
+      "items stored by their groups",
+      keyed(sort, { groups: [0, 1, 1, 2] }),
+      "fatal: stored-in-order",
+    ],
+    [
+      "two groups of one name",
+      withContent(sort, { groups: ["Queen", "queen ", "Drones"] }),
+      "fatal: items-not-distinct",
+    ],
+    [
+      "an item that names its group",
+      withContent(sort, { groups: ["Queen", "They who forage", "Drones"] }),
+      "soft: item-names-group",
+    ],
+    [
+      "a belief behind the right group",
+      keyed(sort, { beliefs: [{ item: 3, group: 2, belief: "So it is." }] }),
+      "soft: belief-without-answer",
+    ],
+    [
+      "a goal that nobody can meet",
+      keyed(plot, { goal: { value: "10 * a", equals: 500, tolerance: 5 }, beliefs: [] }),
+      "fatal: goal-unreachable",
+    ],
+    [
+      "a goal that is met before anything is moved",
+      keyed(plot, { goal: { value: "10 * a", equals: 20, tolerance: 5 } }),
+      "fatal: goal-met-at-start",
+    ],
+    [
+      "a goal that most settings meet",
+      keyed(plot, { goal: { value: "10 * a", equals: 70, tolerance: 40 }, beliefs: [] }),
+      "fatal: goal-hard-to-miss",
+    ],
+    [
+      "a plot with nothing in view",
+      withContent(plot, { curves: [{ label: "Honey", y: "a * x + 5000" }] }),
+      "fatal: nothing-in-view",
+    ],
+    [
+      "a goal of a name that nobody knows",
+      keyed(plot, { goal: { value: "10 * q", equals: 64, tolerance: 5 } }),
+      "fatal: plot-unfit",
+    ],
+    [
+      "a slider that starts between two steps",
+      withContent(plot, { sliders: [{ ...plot.content.sliders[0], start: 2.5 }] }),
+      "fatal: plot-unfit",
+    ],
+    [
+      "a mistake that meets the goal",
+      keyed(plot, { beliefs: [{ equals: 62, belief: "Nearly." }] }),
+      "soft: belief-without-answer",
     ],
     [
       "the same word accepted twice",

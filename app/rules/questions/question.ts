@@ -8,8 +8,10 @@ import type { KeyTexts, QuestionKind } from "./kinds/kind.ts";
 import { match, type MatchContent, type MatchKey, type MatchResponse } from "./kinds/match.ts";
 import { number, type NumberContent, type NumberKey, type NumberResponse } from "./kinds/number.ts";
 import { order, type OrderContent, type OrderKey, type OrderResponse } from "./kinds/order.ts";
+import { plot, type PlotContent, type PlotKey, type PlotResponse } from "./kinds/plot.ts";
 import { short, type ShortContent, type ShortKey, type ShortResponse } from "./kinds/short.ts";
 import { selfRated, type SelfContent, type SelfKey, type SelfResponse } from "./kinds/self.ts";
+import { sort, type SortContent, type SortKey, type SortResponse } from "./kinds/sort.ts";
 import { instanceFrom } from "./template.ts";
 import { isKeyInStem, isPlaceholder, isReadable } from "./text-faults.ts";
 
@@ -19,6 +21,8 @@ interface Kinds {
   cloze: { content: ClozeContent; key: ClozeKey; response: ClozeResponse };
   order: { content: OrderContent; key: OrderKey; response: OrderResponse };
   match: { content: MatchContent; key: MatchKey; response: MatchResponse };
+  sort: { content: SortContent; key: SortKey; response: SortResponse };
+  plot: { content: PlotContent; key: PlotKey; response: PlotResponse };
   short: { content: ShortContent; key: ShortKey; response: ShortResponse };
   self: { content: SelfContent; key: SelfKey; response: SelfResponse };
 }
@@ -49,6 +53,8 @@ const REGISTRY: Record<Kind, QuestionKind<Content, Key & KeyTexts, Response>> = 
   cloze,
   order,
   match,
+  sort,
+  plot,
   short,
   self: selfRated,
 };
@@ -60,6 +66,8 @@ export const question = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("cloze"), content: cloze.content, key: cloze.key }),
   z.object({ kind: z.literal("order"), content: order.content, key: order.key }),
   z.object({ kind: z.literal("match"), content: match.content, key: match.key }),
+  z.object({ kind: z.literal("sort"), content: sort.content, key: sort.key }),
+  z.object({ kind: z.literal("plot"), content: plot.content, key: plot.key }),
   z.object({ kind: z.literal("short"), content: short.content, key: short.key }),
   z.object({ kind: z.literal("self"), content: selfRated.content, key: selfRated.key }),
 ]);
@@ -96,8 +104,8 @@ export const beliefBehind = ({ kind, content, key }: Question, response: Respons
 export const describeKey = ({ kind, content, key }: Question) =>
   REGISTRY[kind].describeKey(content, key);
 
-/** @public */
-export const guessChance = ({ kind, content }: OpenQuestion) => REGISTRY[kind].guessChance(content);
+export const guessChance = ({ kind, content, key }: Question) =>
+  REGISTRY[kind].guessChance(content, key);
 
 /** A stored response in words; empty if it doesn't match its question's kind. */
 export function describeResponse({ kind, content }: OpenQuestion, response: unknown): string {

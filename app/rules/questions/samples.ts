@@ -70,6 +70,33 @@ export const SAMPLES = {
       beliefs: [{ left: 0, right: 2, belief: "Drones gather food." }],
     },
   } satisfies Sample<"match">,
+  sort: {
+    kind: "sort",
+    content: {
+      groups: ["Queen", "Workers", "Drones"],
+      items: ["They forage", "She lays eggs", "They build combs", "They mate once and die"],
+    },
+    key: {
+      ...texts,
+      groups: [1, 0, 1, 2],
+      beliefs: [{ item: 3, group: 1, belief: "All bees of a hive mate." }],
+    },
+  } satisfies Sample<"sort">,
+  plot: {
+    kind: "plot",
+    content: {
+      x: { label: "Minute", from: 0, to: 10 },
+      y: { label: "Honey", unit: "g", from: 0, to: 100 },
+      sliders: [{ name: "a", label: "Bees", from: 1, to: 10, step: 1, start: 2 }],
+      curves: [{ label: "In the comb", y: "a * x" }],
+      points: [],
+    },
+    key: {
+      ...texts,
+      goal: { value: "10 * a", equals: 64, tolerance: 5 },
+      beliefs: [{ equals: 94, belief: "Each bee brings the same, whoever waits." }],
+    },
+  } satisfies Sample<"plot">,
   short: {
     kind: "short",
     content: {},

@@ -14,6 +14,10 @@ function subjectOf({ kind, content }: OpenQuestion): string[] {
       return content.items.toSorted();
     case "match":
       return content.left.toSorted();
+    case "sort":
+      return content.items.toSorted();
+    case "plot":
+      return content.curves.map(({ y }) => y);
     case "choice":
     case "number":
     case "short":

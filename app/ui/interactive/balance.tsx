@@ -11,7 +11,7 @@ import type { BlockViewProps } from "../blocks/block-view-props.ts";
 import { useNumbers } from "../diagrams/number-language.ts";
 import { Done, Frame, OnPaper } from "./frame.tsx";
 import { Slider } from "./slider.tsx";
-import { withUnit } from "./with-unit.ts";
+import { withUnit } from "#app/rules/interactive/with-unit.ts";
 
 /** Two sides of a beam, made of parts. */
 export function Balance({ block }: BlockViewProps<BalanceBlock>) {

@@ -4,7 +4,7 @@ import { languageOf } from "#app/rules/language.ts";
 import { shownOrder } from "#app/rules/seeded-shuffle.ts";
 import type { BlockViewProps } from "../blocks/block-view-props.ts";
 import { Button } from "../parts/button.tsx";
-import { Words } from "../prose/formulas.tsx";
+import { GroupChoice } from "../questions/group-choice.tsx";
 import { Done, Frame, NotYet, OnPaper } from "./frame.tsx";
 import { Ordering } from "./ordering.tsx";
 
@@ -34,31 +34,20 @@ function Grouping({ block }: { block: SortBlock }) {
     <Frame title={task} message={isDone ? `That’s it. ${because}` : words}>
       <div className="grid gap-3" {...languageOf(items.map(({ label }) => label).join(" "))}>
         {shownOrder(items.length, id).map((item) => (
-          <fieldset key={items[item]!.label} disabled={isDone} className="min-w-0">
-            <legend className="mb-1 leading-snug wrap-anywhere">
-              <Words text={items[item]!.label} />
-            </legend>
-            <div className="flex flex-wrap gap-2">
-              {groups.map(({ name }, group) => (
-                <label
-                  key={name}
-                  className="flex min-h-11 cursor-pointer items-center gap-2 rounded-small border border-line-strong px-3 has-checked:border-honey has-checked:bg-comb"
-                >
-                  <input
-                    type="radio"
-                    name={`${id}-${item}`}
-                    checked={chosen[item] === group}
-                    onChange={() => {
-                      setChosen({ ...chosen, [item]: group });
-                      setState("open");
-                    }}
-                    className="accent-ink"
-                  />
-                  {name}
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <GroupChoice
+            key={items[item]!.label}
+            item={items[item]!.label}
+            groups={groups.map(({ name }) => name)}
+            isDisabled={isDone}
+            radio={(group) => ({
+              name: `${id}-${item}`,
+              checked: chosen[item] === group,
+              onChange: () => {
+                setChosen({ ...chosen, [item]: group });
+                setState("open");
+              },
+            })}
+          />
         ))}
       </div>
       {state === "not-yet" && <NotYet>{words}</NotYet>}

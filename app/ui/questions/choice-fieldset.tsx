@@ -4,10 +4,10 @@ import type {
   ChoiceKey,
   ChoiceResponse,
 } from "#app/rules/questions/kinds/choice.ts";
+import { ANSWER } from "#app/rules/questions/answer-fields.ts";
 import { shownOrder } from "#app/rules/seeded-shuffle.ts";
 import { RadioCards } from "../parts/radio-cards.tsx";
 import { Words } from "../prose/formulas.tsx";
-import { ANSWER } from "./question-frame.tsx";
 
 type ChoiceProps = {
   id: string;

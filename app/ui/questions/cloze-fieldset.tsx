@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
+import { ANSWER } from "#app/rules/questions/answer-fields.ts";
 import type { ClozeContent, ClozeKey, ClozeResponse } from "#app/rules/questions/kinds/cloze.ts";
 import { rightGaps, textAroundGaps } from "#app/rules/questions/kinds/gaps.ts";
 import { shownOrder } from "#app/rules/seeded-shuffle.ts";
@@ -8,7 +9,7 @@ import { classNames } from "../class-names.ts";
 import { inWords } from "#app/rules/formulas/formula-in-words.ts";
 import { inputLook } from "../parts/field.tsx";
 import { Words } from "../prose/formulas.tsx";
-import { ANSWER, QuestionFrame } from "./question-frame.tsx";
+import { QuestionFrame } from "./question-frame.tsx";
 import { SelectBox } from "./select-box.tsx";
 import { PLAIN_INPUT } from "./typed-fieldset.tsx";
 

@@ -1,11 +1,12 @@
 import { type ReactNode, useId } from "react";
+import { ANSWER } from "#app/rules/questions/answer-fields.ts";
 import type { MatchContent, MatchKey, MatchResponse } from "#app/rules/questions/kinds/match.ts";
 import { inWords } from "#app/rules/formulas/formula-in-words.ts";
 import { shownOrder } from "#app/rules/seeded-shuffle.ts";
 import { Words } from "../prose/formulas.tsx";
-import { ANSWER, QuestionFrame } from "./question-frame.tsx";
+import { LockedPairs } from "./locked-pairs.tsx";
+import { QuestionFrame } from "./question-frame.tsx";
 import { SelectBox } from "./select-box.tsx";
-import { VerdictCard } from "./verdict-card.tsx";
 
 type MatchProps = { legend: ReactNode; lang: string | undefined; content: MatchContent };
 
@@ -55,40 +56,13 @@ export function MatchFieldset({ legend, lang, content, seed, first }: OpenMatchP
 type LockedMatchProps = MatchProps & { locked: { key: MatchKey; response: MatchResponse } };
 
 /** Each item with the chosen partner, and the right one if it differs. */
-export function LockedMatch({ legend, lang, content, locked }: LockedMatchProps) {
-  const { left, right } = content;
-  return (
-    <QuestionFrame legend={legend}>
-      <ul className="grid gap-3">
-        {left.map((item, index) => {
-          const [partner = -1, chosen = -1] = [
-            locked.key.pairs[index],
-            locked.response.pairs[index],
-          ];
-          const isRight = partner === chosen;
-          return (
-            <li key={item}>
-              <VerdictCard
-                verdict={isRight ? "right" : "wrong"}
-                label={isRight ? "Your answer: correct" : "Your answer"}
-                correction={
-                  isRight ? undefined : `Correct answer: ${inWords(right[partner] ?? "")}`
-                }
-              >
-                <span lang={lang} className="grid gap-x-4 sm:grid-cols-2">
-                  <span className="text-ink-soft">
-                    <Words text={item} />
-                    <span className="sr-only">: </span>
-                  </span>
-                  <span>
-                    <Words text={right[chosen] ?? ""} />
-                  </span>
-                </span>
-              </VerdictCard>
-            </li>
-          );
-        })}
-      </ul>
-    </QuestionFrame>
-  );
-}
+export const LockedMatch = ({ content: { left, right }, locked, ...words }: LockedMatchProps) => (
+  <LockedPairs
+    {...words}
+    pairs={left.map((item, index) => ({
+      item,
+      chosen: right[locked.response.pairs[index] ?? -1] ?? "",
+      right: right[locked.key.pairs[index] ?? -1] ?? "",
+    }))}
+  />
+);

@@ -2,6 +2,7 @@ import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
+import { ANSWER } from "#app/rules/questions/answer-fields.ts";
 import type { OrderContent } from "#app/rules/questions/kinds/order.ts";
 import { inWords } from "#app/rules/formulas/formula-in-words.ts";
 import { shownOrder } from "#app/rules/seeded-shuffle.ts";
@@ -9,7 +10,7 @@ import { classNames } from "../class-names.ts";
 import { IconButton } from "../parts/icon-button.tsx";
 import { LiveRegion } from "../parts/live-region.tsx";
 import { Words } from "../prose/formulas.tsx";
-import { ANSWER, QuestionFrame } from "./question-frame.tsx";
+import { QuestionFrame } from "./question-frame.tsx";
 import { SelectBox } from "./select-box.tsx";
 
 type OrderProps = {

@@ -1,20 +1,22 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, test } from "vitest";
+import { answerValuesIn } from "#app/rules/questions/answer-fields.ts";
 import {
   describeKey,
   grade,
   responseFrom,
   type AnsweredQuestion,
   type OpenQuestion,
+  type Response,
 } from "#app/rules/questions/question.ts";
 import { SAMPLES } from "#app/rules/questions/samples.ts";
 import { LockedQuestion, QuestionFieldset } from "./question-fieldset.tsx";
 
 afterEach(cleanup);
 
-const { choice, number, cloze, order, match, short, self: rated } = SAMPLES;
+const { choice, number, cloze, order, match, sort, plot, short, self: rated } = SAMPLES;
 const open = ({ kind, content }: OpenQuestion) => ({ kind, content }) as OpenQuestion;
 
 /** Renders the question and returns what the form would send. */
@@ -30,7 +32,7 @@ function show(question: OpenQuestion) {
     response: () =>
       responseFrom(
         question,
-        new FormData(form).getAll("answer").map((value) => value.toString()),
+        answerValuesIn(new FormData(form)).map((value) => value.toString()),
       ),
   };
 }
@@ -101,6 +103,64 @@ describe("an open question", () => {
     expect(grade(match, response())).toBe(true);
   });
 
+  test("to sort has radio buttons for each item, and is complete with a group for each", () => {
+    const { form, response } = show(sort);
+    const choose = (item: string, group: string) =>
+      fireEvent.click(
+        within(screen.getByRole("group", { name: item })).getByRole("radio", { name: group }),
+      );
+    choose("She lays eggs", "Queen");
+    choose("They forage", "Workers");
+    choose("They build combs", "Workers");
+    expect(form.checkValidity()).toBe(false);
+    expect(response()).toBeNull();
+
+    choose("They mate once and die", "Drones");
+
+    expect(form.checkValidity()).toBe(true);
+    expect(grade(sort, response())).toBe(true);
+  });
+
+  test("of a plot has a number and a slider that move each other", async () => {
+    const { form, response } = show(plot);
+    const number = screen.getByRole<HTMLInputElement>("spinbutton", { name: "Bees" });
+    const slider = screen.getByRole<HTMLInputElement>("slider", { name: "Bees" });
+    await screen.findByText("Show the numbers");
+    const lastCell = () => [...form.querySelectorAll("tbody tr:last-child td")].at(-1)?.textContent;
+    expect([number.value, slider.value, lastCell()]).toEqual(["2", "2", "20"]);
+
+    fireEvent.input(slider, { target: { value: "6" } });
+    expect([number.value, lastCell()]).toEqual(["6", "60"]);
+    expect(grade(plot, response())).toBe(true);
+
+    fireEvent.input(number, { target: { value: "99" } });
+    expect(form.checkValidity()).toBe(false);
+    expect([slider.value, lastCell()]).toEqual(["6", "60"]);
+
+    fireEvent.input(number, { target: { value: "7" } });
+    expect([slider.value, lastCell()]).toEqual(["7", "70"]);
+    expect(grade(plot, response())).toBe(false);
+  });
+
+  test.each<[OpenQuestion, Response, string[]]>([
+    [sort, { groups: [1, 0, 1, 1] }, ["0:1", "1:0", "2:1", "3:1"]],
+    [plot, { setting: { a: 9 } }, ["9"]],
+  ])("begins a second try with the first answer: $kind", (question, first, fields) => {
+    const { container } = render(
+      <form>
+        <QuestionFieldset
+          id="q"
+          legend="Which one?"
+          seed="a seed"
+          question={open(question)}
+          firstResponse={first}
+        />
+      </form>,
+    );
+    const sent = answerValuesIn(new FormData(container.querySelector("form")!));
+    expect(new Set(sent)).toEqual(new Set(fields));
+  });
+
   test("for a word has one field", () => {
     const { response } = show(short);
     write("Your answer", "photosynthesis");
@@ -147,6 +207,11 @@ test.each<[AnsweredQuestion, string[]]>([
     { ...match, response: { pairs: [2, 1, 0] } },
     ["Drone: forages", "Correct answer: mates", "Queen: lays eggs"],
   ],
+  [
+    { ...sort, response: { groups: [1, 0, 1, 1] } },
+    ["They mate once and die: Workers", "Correct answer: Drones"],
+  ],
+  [{ ...plot, response: { setting: { a: 9 } } }, ["Bees: 9", "Bees: 6"]],
   [{ ...short, response: { text: "magic" } }, ["magic", "Photosynthesis"]],
 ])("once locked, $kind shows the answer and what is right", (question, texts) => {
   const isCorrect = grade(question, question.response);

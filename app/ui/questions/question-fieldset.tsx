@@ -6,8 +6,10 @@ import { ClozeFieldset, LockedCloze } from "./cloze-fieldset.tsx";
 import { LockedMatch, MatchFieldset } from "./match-fieldset.tsx";
 import { OrderFieldset } from "./order-fieldset.tsx";
 import { LockedOrder } from "./locked-order.tsx";
+import { LockedPlot, PlotFieldset } from "./plot-fieldset.tsx";
 import { QuestionFrame } from "./question-frame.tsx";
 import { LockedSelf, SelfFieldset } from "./self-fieldset.tsx";
+import { LockedSort, SortFieldset } from "./sort-fieldset.tsx";
 import { TypedFieldset } from "./typed-fieldset.tsx";
 import { TypedVerdict } from "./verdict-card.tsx";
 
@@ -74,6 +76,22 @@ function OtherFieldset({ question, firstResponse, legend, lang, seed }: OtherPro
           first={firstResponse && "pairs" in firstResponse ? firstResponse : undefined}
         />
       );
+    case "sort":
+      return (
+        <SortFieldset
+          {...{ legend, lang, seed }}
+          content={question.content}
+          first={firstResponse && "groups" in firstResponse ? firstResponse : undefined}
+        />
+      );
+    case "plot":
+      return (
+        <PlotFieldset
+          {...{ legend, lang }}
+          content={question.content}
+          first={firstResponse && "setting" in firstResponse ? firstResponse : undefined}
+        />
+      );
     case "short":
       return <TypedFieldset legend={legend} />;
     case "self":
@@ -124,5 +142,15 @@ export function LockedQuestion({ question, isCorrect, answer, ...words }: Locked
       return <LockedOrder {...{ legend, lang }} content={question.content} locked={question} />;
     case "match":
       return <LockedMatch {...{ legend, lang }} content={question.content} locked={question} />;
+    case "sort":
+      return <LockedSort {...{ legend, lang }} content={question.content} locked={question} />;
+    case "plot":
+      return (
+        <LockedPlot
+          {...{ legend, lang, isCorrect, answer }}
+          content={question.content}
+          locked={question}
+        />
+      );
   }
 }

@@ -17,6 +17,3 @@ export function QuestionFrame({ legend, children }: QuestionFrameProps) {
     </fieldset>
   );
 }
-
-/** The field name of every kind, repeated if an answer has several parts. */
-export const ANSWER = "answer";

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import { ANSWER } from "#app/rules/questions/answer-fields.ts";
 import { SELF_RATINGS } from "#app/rules/questions/kinds/self-ratings.ts";
 import type { SelfContent } from "#app/rules/questions/kinds/self.ts";
 import { SUMMARY } from "../parts/disclosure.tsx";
 import { RadioCards } from "../parts/radio-cards.tsx";
 import { Words } from "../prose/formulas.tsx";
-import { ANSWER, QuestionFrame } from "./question-frame.tsx";
+import { QuestionFrame } from "./question-frame.tsx";
 import { VerdictCard } from "./verdict-card.tsx";
 
 type SelfProps = { legend: ReactNode; lang: string | undefined };

@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from "react";
+import { ANSWER } from "#app/rules/questions/answer-fields.ts";
 import { inputLook } from "../parts/field.tsx";
 import { classNames } from "../class-names.ts";
-import { ANSWER, QuestionFrame } from "./question-frame.tsx";
+import { QuestionFrame } from "./question-frame.tsx";
 
 type TypedProps = {
   legend: ReactNode;

@@ -3,7 +3,7 @@ import { SAMPLES } from "#app/rules/questions/samples.ts";
 import { LockedQuestion, QuestionFieldset } from "../questions/question-fieldset.tsx";
 import { Section } from "./section.tsx";
 
-const { choice, number, cloze, order, match, short, self: rated } = SAMPLES;
+const { choice, number, cloze, order, match, sort, plot, short, self: rated } = SAMPLES;
 
 const ANSWERED: { text: string; right: AnsweredQuestion; wrong: AnsweredQuestion }[] = [
   {
@@ -30,6 +30,16 @@ const ANSWERED: { text: string; right: AnsweredQuestion; wrong: AnsweredQuestion
     text: "Who does what in the hive?",
     right: { ...match, response: { pairs: [1, 2, 0] } },
     wrong: { ...match, response: { pairs: [2, 1, 0] } },
+  },
+  {
+    text: "Who in the hive is meant?",
+    right: { ...sort, response: { groups: [1, 0, 1, 2] } },
+    wrong: { ...sort, response: { groups: [1, 0, 2, 1] } },
+  },
+  {
+    text: "How many bees fill a comb in ten minutes only to the mark?",
+    right: { ...plot, response: { setting: { a: 6 } } },
+    wrong: { ...plot, response: { setting: { a: 9 } } },
   },
   {
     text: "By which process do plants make sugar from light?",

@@ -1,3 +1,4 @@
+import { plotInWords } from "#app/rules/questions/kinds/plot-in-words.ts";
 import { textAroundGaps } from "#app/rules/questions/kinds/gaps.ts";
 import type { Formula } from "#app/rules/formulas/cut-at-formulas.ts";
 import { escapeXml } from "#packages/epub/write-epub.ts";
@@ -65,6 +66,21 @@ export function faceOf(question: BookQuestion): Pick<Note, "type" | "fields"> {
       return {
         type: TYPES.choice,
         fields: [html(text), list(open.content.left) + list(open.content.right), html(answer), why],
+      };
+    case "sort":
+      return {
+        type: TYPES.choice,
+        fields: [
+          html(text),
+          list(open.content.items) + list(open.content.groups),
+          html(answer),
+          why,
+        ],
+      };
+    case "plot":
+      return {
+        type: TYPES.recalled,
+        fields: [html(text) + list(plotInWords(open.content)), html(answer), why],
       };
     case "cloze":
       return {

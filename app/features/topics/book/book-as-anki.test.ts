@@ -75,6 +75,8 @@ test("each kind of question is a card in the deck of its lesson", async () => {
     "question of cloze": "Nectar: gaps",
     "question of order": "Nectar: choice",
     "question of match": "Nectar: choice",
+    "question of sort": "Nectar: choice",
+    "question of plot": "Nectar: recalled",
     "question of short": "Nectar: typed",
     "question of self": "Nectar: recalled",
   });
@@ -82,6 +84,15 @@ test("each kind of question is a card in the deck of its lesson", async () => {
     const model = models.find(({ id }) => id === note.mid);
     expect(fieldsOf(note)).toHaveLength((model!.flds as unknown as unknown[]).length);
   }
+});
+
+test("a plot is asked by its formula and its range, and answered by a setting", async () => {
+  const { notes } = await read([aBook([aQuestion(SAMPLES.plot)])]);
+  const [question, answer] = fieldsOf(notes[0]);
+  expect(question).toContain("In the comb: Honey (g) = a * x, x = Minute");
+  expect(question).toContain("Bees (a): 1 … 10");
+  expect(question).not.toContain("64");
+  expect(answer).toBe("<p>Bees: 6</p>");
 });
 
 test("gaps are asked together, and formulas are in Anki's own signs", async () => {

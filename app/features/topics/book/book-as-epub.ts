@@ -1,3 +1,4 @@
+import { plotInWords } from "#app/rules/questions/kinds/plot-in-words.ts";
 import type { OpenQuestion } from "#app/rules/questions/question.ts";
 import { contentInMarkdown } from "#app/rules/lessons/prose/content-in-markdown.ts";
 import { type Chapter, escapeXml, writeEpub } from "#packages/epub/write-epub.ts";
@@ -80,6 +81,10 @@ function choices(open: OpenQuestion, escape: Escape): string[] {
       return [list(open.content.items)];
     case "match":
       return [list(open.content.left), list(open.content.right)];
+    case "sort":
+      return [list(open.content.items), list(open.content.groups)];
+    case "plot":
+      return [list(plotInWords(open.content))];
     case "cloze":
       return [
         escape(open.content.text).replaceAll("___", "……"),

@@ -23,7 +23,7 @@ export interface QuestionKind<Content, Key extends KeyTexts, Response> {
   describeResponse(content: Content, response: Response): string;
   describeKey(content: Content, key: Key): string;
   /** How likely a guess is right: 0 where the learner types. */
-  guessChance(content: Content): number;
+  guessChance(content: Content, key: Key): number;
   /** The texts that give the answer away, and those that don't. */
   answers(content: Content, key: Key): { right: string[]; wrong: string[] };
 }

@@ -12,6 +12,7 @@ import {
   position,
   type QuestionKind,
 } from "./kind.ts";
+import { sharesWord } from "./shared-word.ts";
 import { isPlaceholder, isReadableOption } from "../text-faults.ts";
 
 const MAX_PAIRS = 8;
@@ -65,7 +66,7 @@ export const match: QuestionKind<MatchContent, MatchKey, MatchResponse> = {
       [
         "soft",
         "pair-shares-word",
-        pairs.some((_, index) => sharesWord(lefts, rights, pairs, index)),
+        lefts.some((left, index) => sharesWord(left, pairs[index] ?? -1, rights)),
       ],
       [
         "soft",
@@ -90,19 +91,3 @@ const inPairs = ({ left, right }: MatchContent, pairs: readonly number[]) =>
   left
     .map((item, index) => `${item}: ${(right[pairs[index] ?? -1] ?? "").replace(/\.$/, "")}`)
     .join("; ");
-
-/** A long word that only these two have gives the pair away. */
-const MIN_SHARED_CHARACTERS = 5;
-
-function sharesWord(lefts: string[], rights: string[], pairs: number[], index: number): boolean {
-  const others = rights.filter((_, position) => position !== pairs[index]);
-  const partner = wordsOf(rights[pairs[index] ?? -1] ?? "");
-  return [...wordsOf(lefts[index] ?? "")].some(
-    (word) =>
-      word.length >= MIN_SHARED_CHARACTERS &&
-      partner.has(word) &&
-      !others.some((other) => wordsOf(other).has(word)),
-  );
-}
-
-const wordsOf = (text: string) => new Set(text.match(/[\p{L}\p{M}]+/gu) ?? []);

@@ -3,7 +3,8 @@ import { line } from "../../text-field.ts";
 import { faultsAmong } from "../faults.ts";
 import { belief, hint, keyTexts, typed, type QuestionKind } from "./kind.ts";
 import { readNumbers } from "./read-number.ts";
-import { numberInWords, template } from "../template.ts";
+import { numberInWords } from "../number-in-words.ts";
+import { template } from "../template.ts";
 import { isReadableOption } from "../text-faults.ts";
 
 /** A number, typed with or without its unit, in the notation of any country. */

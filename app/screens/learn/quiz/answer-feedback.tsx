@@ -82,13 +82,15 @@ export function SecondTryHint({ isNew, ...hint }: HintProps & { isNew: boolean }
 
 type HintProps = Omit<SecondTry, "isSettled" | "isCorrect"> & { kind: OpenQuestion["kind"] };
 
+/** Their fields begin the second try with the first answer. */
+const REPEATS_ANSWER = new Set<OpenQuestion["kind"]>(["choice", "match", "sort", "plot"]);
+
 /** What may be behind a wrong answer and where to look again, nothing about what is right. */
 export function HintNotice({ kind, firstAnswer, belief, hint }: HintProps) {
   const { lang, dir } = languageOf(hint);
   return (
     <Notice tone="info" title="Not quite. Here's a hint for a second try." isAnnounced={false}>
-      {/* The others still show it. */}
-      {kind !== "choice" && kind !== "match" && (
+      {!REPEATS_ANSWER.has(kind) && (
         <p className="mt-1">
           Your first answer: <bdi>{firstAnswer}</bdi>
         </p>

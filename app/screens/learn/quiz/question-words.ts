@@ -18,6 +18,10 @@ export function wordsOf(question: OpenQuestion): string {
       return question.content.items.join(" ");
     case "match":
       return [...question.content.left, ...question.content.right].join(" ");
+    case "sort":
+      return [...question.content.items, ...question.content.groups].join(" ");
+    case "plot":
+      return question.content.sliders.map(({ label }) => label).join(" ");
     case "self":
       return question.content.answer;
     case "number":
@@ -38,4 +42,6 @@ export const missingWords = ({ kind }: OpenQuestion): string =>
 export const resendWords = ({ kind }: OpenQuestion): string =>
   kind === "choice" || kind === "self"
     ? "It's still selected above. Please submit it again."
-    : "Please check that every part is filled in and each place is used once. Then submit it again.";
+    : kind === "plot"
+      ? "Please check that each value is in its range. Then submit it again."
+      : "Please check that every part is filled in and each place is used once. Then submit it again.";

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from "react";
-import { ANSWER } from "#app/ui/questions/question-frame.tsx";
+import { ANSWER } from "#app/rules/questions/answer-fields.ts";
 
 /** Digits belong to the confidence radios and the comment field while those have the focus. */
 function isInOtherField(target: EventTarget | null): boolean {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
-import { ANSWER } from "#app/ui/questions/question-frame.tsx";
+import { ANSWER } from "#app/rules/questions/answer-fields.ts";
 
 const THINKING_MS = 3000;
 

@@ -3,6 +3,7 @@ import { bookWords } from "#app/features/topics/book/book-words.ts";
 import type { LessonBlock } from "#app/rules/blocks/rendered-block.ts";
 import type { Language } from "#app/rules/language.ts";
 import { sectionNames } from "#app/rules/lessons/prose/section-names.ts";
+import { plotInWords } from "#app/rules/questions/kinds/plot-in-words.ts";
 import type { OpenQuestion } from "#app/rules/questions/question.ts";
 import { LessonSections, LessonSources, wordsIn } from "#app/ui/blocks/lesson-sections.tsx";
 import { PrintedBlock } from "#app/ui/blocks/printed-block.tsx";
@@ -104,6 +105,15 @@ function Choices({ open }: { open: OpenQuestion }) {
           <List entries={open.content.right} />
         </div>
       );
+    case "sort":
+      return (
+        <div className="grid grid-cols-2 gap-6">
+          <List entries={open.content.items} />
+          <List entries={open.content.groups} />
+        </div>
+      );
+    case "plot":
+      return <List entries={plotInWords(open.content)} />;
     case "cloze":
       return (
         <>
