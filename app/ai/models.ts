@@ -1,10 +1,14 @@
 import { chatModels, type ServiceSettings } from "#packages/llm-objects/chat-models.ts";
 
+import type { SpeechSettings } from "./speak.ts";
+
 export type { Model } from "#packages/llm-objects/chat-models.ts";
 
 export interface AiSettings extends ServiceSettings {
   model: string;
   modelCheck: string;
+  /** Where lessons are read aloud by the service. */
+  speech?: SpeechSettings;
 }
 
 /** The models by task. The only place that reads their names from the settings. */

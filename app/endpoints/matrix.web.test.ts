@@ -250,6 +250,12 @@ test("GET of a learner's own topic and lessons", async () => {
     [`/api/lessons/${own.first}/next/stream`]: ["401", "401", "403", "ok", "404", "404"],
     [`/api/lessons/${own.first}/stops/x`]: ["401", "401", "403", "404", "404", "404"],
     [`/api/lessons/${own.second}/stops/x`]: ["401", "401", "403", "403", "404", "404"],
+    [`/api/lessons/${own.first}/speech`]: ["401", "401", "403", "ok", "404", "404"],
+    [`/api/lessons/${own.second}/speech`]: ["401", "401", "403", "403", "404", "404"],
+    "/api/lessons/x/speech": ["401", "401", "403", "404", "404", "404"],
+    // Here no service reads aloud; with one, see speech.web.test.ts.
+    [`/api/lessons/${own.first}/speech/0-x`]: ["401", "401", "403", "404", "404", "404"],
+    [`/api/lessons/${own.second}/speech/0-x`]: ["401", "401", "403", "403", "404", "404"],
     [`/api/topics/${own.topic}/stream`]: ["401", "401", "403", "ok", "404", "404"],
     [`/api/topics/${UNKNOWN}/stream`]: ["401", "401", "403", "404", "404", "404"],
     [`/api/lessons/${own.second}/next/stream`]: ["401", "401", "403", "403", "404", "404"],

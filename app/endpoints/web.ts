@@ -35,6 +35,7 @@ import { logDenied, logRequest } from "./request-log.ts";
 import { measureRequest } from "./measure-request.ts";
 import { schemas } from "./schemas.ts";
 import { sendWhole } from "./send-whole.ts";
+import { speech } from "./speech.ts";
 import { sourceUpload } from "./source-upload.ts";
 import { stripeWebhook } from "./stripe-webhook.ts";
 import { uploads } from "./uploads.ts";
@@ -90,6 +91,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
   web.post("*", postLimit);
   web.route("/", lessonStream);
   web.route("/", askAnswers);
+  web.route("/", speech);
   web.route("/", offlineLessons);
   web.route("/", topicOffer);
   web.post("*", async (context, next) => {

@@ -6,6 +6,7 @@ import { findClockFault } from "#app/features/operations/clock-error.ts";
 import { sweepUnchecked } from "#app/features/trust/check-lesson.ts";
 import { deleteOldImports } from "#app/features/imports/delete-old-imports.ts";
 import { deleteUnboundSources } from "#app/features/sources/delete-sources.ts";
+import { deleteUnusedClips } from "#app/features/speech/delete-unused-clips.ts";
 import { refuseInterrupted } from "#app/features/sources/refuse-source.ts";
 import { resumeRuns } from "#app/features/generation/resume-runs.ts";
 import { now } from "#app/platform/clock.ts";
@@ -24,6 +25,7 @@ async function deleteByAge(moment: Date): Promise<void> {
   await refuseInterrupted(moment);
   await deleteUnboundSources(moment);
   await eraseReadingTexts(moment);
+  await deleteUnusedClips(moment);
 }
 
 /** Safe to run twice: a second run finds nothing to delete. */

@@ -31,6 +31,8 @@ const settings = z.object({
   AI_API_KEY: text.optional(),
   AI_MODEL: text.optional(),
   AI_MODEL_CHECK: text.optional(),
+  AI_SPEECH_MODEL: text.optional(),
+  AI_SPEECH_VOICE: text.default("alloy"),
   OPENAI_API_KEY: text.optional(),
   AI_CONCURRENCY: wholeNumber(1).optional(),
   AI_CHECK: z.enum(["off", "basic", "full"]).default("basic"),
@@ -88,8 +90,17 @@ export type Environment = Omit<z.infer<typeof settings>, "APP_URL" | "APP_SECRET
   /** Whether others can get Premium in the sandbox, without paying. */
   isSandboxOpenToOthers: boolean;
   /** Null when no AI service is configured; an Ollama on this machine may still be found at start. */
-  ai: { baseUrl: string; apiKey?: string; model: string; modelCheck: string } | null;
+  ai: AiService | null;
 };
+
+interface AiService {
+  baseUrl: string;
+  apiKey?: string;
+  model: string;
+  modelCheck: string;
+  /** Only where the service reads lessons aloud. */
+  speech?: { model: string; voice: string };
+}
 
 /** Parses the settings once; throws a SetupError naming the first invalid variable. */
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
@@ -127,7 +138,9 @@ function aiService(values: z.infer<typeof settings>): Environment["ai"] {
   if (!values.AI_BASE_URL && !apiKey) return null;
   const baseUrl = (values.AI_BASE_URL ?? "https://api.openai.com/v1").replace(/\/+$/, "");
   const model = values.AI_MODEL ?? "gpt-4.1";
-  return { baseUrl, apiKey, model, modelCheck: values.AI_MODEL_CHECK ?? model };
+  const { AI_MODEL_CHECK: modelCheck = model, AI_SPEECH_MODEL, AI_SPEECH_VOICE: voice } = values;
+  const speech = AI_SPEECH_MODEL && { speech: { model: AI_SPEECH_MODEL, voice } };
+  return { baseUrl, apiKey, model, modelCheck, ...speech };
 }
 
 type PaymentSettings = z.infer<typeof settings> & { APP_URL: string };

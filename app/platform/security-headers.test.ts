@@ -28,7 +28,12 @@ test("no page can be framed, and nothing loads unless it is named", () => {
   const headers = securityHeaders("nonce", headerSettings(settings));
   const policy = headers["Content-Security-Policy"]?.split("; ");
   expect(policy).toEqual(
-    expect.arrayContaining(["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]),
+    expect.arrayContaining([
+      "default-src 'none'",
+      "media-src blob:",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]),
   );
   expect(headers["X-Frame-Options"]).toBe("DENY");
 });

@@ -47,6 +47,8 @@ export function securityHeaders(nonce: string, settings: HeaderSettings): Record
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self' data:",
+    // What a service has read aloud is fetched first, so that a refusal has words.
+    "media-src blob:",
     `connect-src 'self'${isDevelopment ? " ws:" : ""}`,
     "manifest-src 'self'",
     "worker-src 'self'",

@@ -15,6 +15,7 @@ const service = await startAiService({
   msToFirstToken: Number(values["first-token-ms"]),
   tokensPerSecond: Number(values["tokens-per-second"]),
   flags: () => false,
+  speaks: () => true,
 });
 process.stdout.write(`Stand-in AI service (sample text only): ${service.url}\n`);
 for (const signal of ["SIGINT", "SIGTERM"] as const)

@@ -9,6 +9,7 @@ import type { AddressInfo } from "node:net";
 import { answer, type Objector, type Solver } from "./answer.ts";
 import { refusalFor, spoil, type Fault } from "./faults.ts";
 import { textOf, type ChatRequest } from "./request.ts";
+import { sound } from "./sound.ts";
 import {
   CHARACTERS_PER_TOKEN,
   sendReply,
@@ -30,6 +31,8 @@ export type AiServiceOptions = {
   object?: Objector;
   /** Offers `/v1/moderations`; without it that path is a 404. */
   flags?: (text: string) => boolean;
+  /** Offers `/v1/audio/speech`; without it that path is a 404. A number is the status of a refusal. */
+  speaks?: (text: string) => true | number;
   offersModels?: boolean;
   onToken?: OnToken;
   /** Serves HTTPS with this certificate. */
@@ -131,6 +134,8 @@ async function serve(
     });
   if (path === "/v1/moderations" && options.flags)
     return sendJson(response, 200, { results: [{ flagged: options.flags(String(body.input)) }] });
+  if (path === "/v1/audio/speech" && options.speaks)
+    return sendSound(response, options.speaks(String(body.input)));
   if (path === "/v1/chat/completions")
     return chat(response, body, nextFault(body) ?? undefined, options);
   return sendJson(response, 404, {
@@ -188,6 +193,11 @@ function makeReply(body: ChatRequest, fault: Fault | undefined, options: AiServi
     fault,
     isHeld: options.holdsLessons === true && text.includes('"hook"'),
   };
+}
+
+function sendSound(response: ServerResponse, verdict: true | number): void {
+  if (verdict === true) response.writeHead(200, { "Content-Type": "audio/wav" }).end(sound());
+  else sendJson(response, verdict, { error: { message: "No voice today", type: "server_error" } });
 }
 
 function sendJson(response: ServerResponse, status: number, value: unknown): void {
