@@ -129,7 +129,12 @@ describe("of other blocks", () => {
     ],
     [
       "a large table by its caption",
-      { kind: "table", caption: "Ice", header, rows: Array<string[]>(9).fill(["a", "b", "c"]) },
+      {
+        kind: "table",
+        caption: "Ice",
+        header,
+        rows: Array.from({ length: 9 }, () => ["a", "b", "c"]),
+      },
       ["Ice"],
     ],
     [
