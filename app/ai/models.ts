@@ -1,8 +1,11 @@
 import { chatModels, type ServiceSettings } from "#packages/llm-objects/chat-models.ts";
 
-import type { SpeechSettings } from "./speak.ts";
-
 export type { Model } from "#packages/llm-objects/chat-models.ts";
+
+export interface SpeechSettings {
+  model: string;
+  voice: string;
+}
 
 export interface AiSettings extends ServiceSettings {
   model: string;

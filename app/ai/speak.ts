@@ -1,6 +1,6 @@
 import { boundedFetch } from "#packages/llm-objects/bounded-fetch.ts";
 import { AiError, type AiFaultKind, type Usage } from "./faults.ts";
-import type { AiSettings } from "./models.ts";
+import type { AiSettings, SpeechSettings } from "./models.ts";
 
 /** A reader waits, and has the voice of the browser. */
 const TIMEOUT_MS = 20_000;
@@ -8,11 +8,6 @@ const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 2_000_000;
 /** What every browser plays. */
 const FORMAT = "mp3";
-
-export interface SpeechSettings {
-  model: string;
-  voice: string;
-}
 
 export interface Speech {
   mediaType: string;

@@ -27,15 +27,15 @@ export const speech = new Hono<WebEnv>()
   .get("/api/lessons/:lessonId/speech", async (context) => {
     const { learner } = context.get("info");
     const lessonId = z.uuid().safeParse(context.req.param("lessonId"));
-    const found =
+    const lesson =
       learner && lessonId.success
         ? await loadSentences(learner, lessonId.data)
         : ({ status: "not-found" } as const);
-    if (found.status === "found") {
-      const { lang, sentences } = found;
+    if (lesson.status === "found") {
+      const { lang, sentences } = lesson;
       return context.json({ lang, sentences, hasService: hasSpeechService() });
     }
-    const { code, error } = REFUSALS[found.status];
+    const { code, error } = REFUSALS[lesson.status];
     return context.json({ error }, code);
   })
   .get("/api/lessons/:lessonId/speech/:sentence", async (context) => {

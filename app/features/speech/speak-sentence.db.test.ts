@@ -39,8 +39,8 @@ function connect(speech: { model: string; voice: string } | undefined): void {
 }
 
 async function sentencesOf(who: Learner) {
-  const found = await loadSentences(who, lessonId);
-  return found.status === "found" ? found.sentences : [];
+  const lesson = await loadSentences(who, lessonId);
+  return lesson.status === "found" ? lesson.sentences : [];
 }
 
 const listen = (who = learner, place: { index: number; hash: string } = sentence, now = MONDAY) =>
@@ -79,9 +79,9 @@ test("learners who reach a sentence at the same time share one call", async () =
   const others = await Promise.all(Array.from({ length: 4 }, () => aLearner()));
   await Promise.all(others.map((other) => aLesson(other)));
 
-  const heard = await Promise.all([learner, ...others].map((who) => listen(who)));
+  const clipsOfAll = await Promise.all([learner, ...others].map((who) => listen(who)));
 
-  expect(heard.map(({ status }) => status)).toEqual(Array(5).fill("spoken"));
+  expect(clipsOfAll.map(({ status }) => status)).toEqual(Array(5).fill("spoken"));
   expect(spoken()).toHaveLength(1);
 });
 

@@ -17,7 +17,7 @@ export function spokenBlock(block: RenderedBlock, names: SectionNames, lang?: st
     case "callout":
       return [{ text: names.callouts[block.tone] }, ...spokenProse(block.text, lang)];
     case "math":
-      return [{ text: block.spoken, shown: [] }];
+      return [{ text: block.spoken, wordsOnPage: [] }];
     case "table":
       return [...spokenProse(block.caption, lang), ...rowsOf(block, lang)];
     case "diagram":
@@ -54,7 +54,7 @@ function rowsOf({ header, rows }: Table, lang: string | undefined): Spoken[] {
     );
     return {
       text: [`${words(name)}.`, ...read].filter((part) => part !== "").join(" "),
-      shown: [name, ...cells].map(words).filter((cell) => cell !== ""),
+      wordsOnPage: [name, ...cells].map(words).filter((cell) => cell !== ""),
     };
   });
 }

@@ -76,8 +76,8 @@ describe("in a text", () => {
 
   test("a formula is read in words, and the words around it are what the page shows", () => {
     expect(spokenProse(String.raw`The area is $\pi r^2$, so it grows. Then $x$.`, "en")).toEqual([
-      { text: "The area is π r², so it grows.", shown: ["The area is", ", so it grows."] },
-      { text: "Then x.", shown: ["Then"] },
+      { text: "The area is π r², so it grows.", wordsOnPage: ["The area is", ", so it grows."] },
+      { text: "Then x.", wordsOnPage: ["Then"] },
     ]);
   });
 

@@ -47,7 +47,7 @@ export function spokenLesson({ title, objective, blocks }: LessonToRead): Spoken
   };
 }
 
-/** Of the sections that are shown as plain words, and the one that tells the language. */
+/** Of the sections that are wordsOnPage as plain words, and the one that tells the language. */
 function wordsBySection(blocks: readonly RenderedBlock[]): Partial<Record<string, string>> {
   const words: Partial<Record<string, string>> = {};
   for (const block of blocks)

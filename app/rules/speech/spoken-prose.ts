@@ -65,6 +65,6 @@ function withFormulas(sentence: string, formulas: readonly string[]): Spoken {
   const text = pieces
     .map((piece, at) => (at % 2 === 0 ? piece : (formulas[Number(piece)] ?? "")))
     .join("");
-  const shown = pieces.filter((piece, at) => at % 2 === 0 && /[\p{L}\p{N}]/u.test(piece));
-  return { text: text.trim(), shown: shown.map((piece) => piece.trim()) };
+  const wordsOnPage = pieces.filter((piece, at) => at % 2 === 0 && /[\p{L}\p{N}]/u.test(piece));
+  return { text: text.trim(), wordsOnPage: wordsOnPage.map((piece) => piece.trim()) };
 }

@@ -5,7 +5,7 @@ export interface Spoken {
    * The words that the page shows for them, in order, where it isn't `text`: a formula or the border of a cell lies in between.
    * Empty where the page draws what is read.
    */
-  shown?: readonly string[];
+  wordsOnPage?: readonly string[];
 }
 
 /** One sentence of a lesson, as it is read aloud. */

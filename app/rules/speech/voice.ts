@@ -29,7 +29,7 @@ export function chooseVoice<Voice extends VoiceOnDevice>(
 const normal = (tag: string) => tag.replaceAll("_", "-").toLowerCase();
 
 /** Android also has codes of three letters. */
-const THREE_LETTERS: Partial<Record<string, string>> = {
+const LANGUAGE_OF_LONG_CODE: Partial<Record<string, string>> = {
   eng: "en",
   deu: "de",
   fra: "fr",
@@ -46,7 +46,7 @@ const THREE_LETTERS: Partial<Record<string, string>> = {
 
 function languageOfTag(tag: string): string {
   const [language = ""] = normal(tag).split("-");
-  return THREE_LETTERS[language] ?? language;
+  return LANGUAGE_OF_LONG_CODE[language] ?? language;
 }
 
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
