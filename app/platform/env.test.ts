@@ -16,6 +16,7 @@ test.each([
   ["AI_CONCURRENCY", "0"],
   ["LESSON_ACCESS", "closed"],
   ["SOURCE_LINKS", "yes"],
+  ["TUTOR_MESSAGES_FREE", "-1"],
   ["DRAIN_SECONDS", "soon"],
   ["TRUSTED_PROXIES", "everyone"],
   ["SMTP_URL", "mail.example"],

@@ -41,6 +41,7 @@ const settings = z.object({
   MEMORY_FIT: z.enum(["on", "off"]).default("on"),
   TOPICS_PER_DAY_FREE: wholeNumber(0).default(3),
   TOPICS_PER_DAY_PREMIUM: wholeNumber(0).default(20),
+  TUTOR_MESSAGES_FREE: wholeNumber(0).default(20),
   SOURCE_LINKS: z.enum(["on", "off"]).default("on"),
   SIGN_UPS_PER_ADDRESS: wholeNumber(1).default(5),
   SIGN_UPS_PER_DAY: wholeNumber(1).default(1_000),

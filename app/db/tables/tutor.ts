@@ -9,7 +9,8 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { ExchangeKind, ExchangeStatus, TutorCitation } from "#app/rules/tutor/exchange.ts";
+import type { ExchangeKind, TutorCitation } from "#app/rules/tutor/exchange.ts";
+import type { StoredStatus } from "#app/rules/tutor/exchange-status.ts";
 import { bytea, id, moment } from "./columns.ts";
 import { lessons, questions } from "./courses.ts";
 import { studySessions } from "./learning.ts";
@@ -29,7 +30,7 @@ export const tutorExchanges = pgTable(
     quote: text().notNull().default(""),
     blockId: text(),
     message: text().notNull(),
-    status: text().$type<ExchangeStatus>().notNull().default("waiting"),
+    status: text().$type<StoredStatus>().notNull().default("waiting"),
     reply: text(),
     citations: jsonb().$type<TutorCitation[]>().notNull().default([]),
     /** Whether the lesson or its sources say it. */

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import {
   courses,
@@ -30,7 +30,10 @@ export const exportConversations = (userId: string) =>
       .from(tutorExchanges)
       .innerJoin(lessons, eq(lessons.id, tutorExchanges.lessonId))
       .innerJoin(courses, eq(courses.id, lessons.courseId))
-      .where(and(eq(tutorExchanges.userId, userId), after))
+      .where(
+        // A deleted one has no words any more.
+        and(eq(tutorExchanges.userId, userId), ne(tutorExchanges.status, "deleted"), after),
+      )
       .orderBy(...order)
       .limit(size),
   );
