@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
+import { isInteractive } from "#app/rules/blocks/rendered-block.ts";
 import type { LibraryLesson } from "#app/rules/lessons/curriculum.ts";
 import { courses } from "./courses.ts";
 
 /** Of a hundred stops, predictions or objectives, those that begin with the same three words. */
 const SAME_OPENINGS_AT_MOST = 5;
-/** The blocks that are moved by the reader. */
-const MOVED = new Set<string>(["plot", "simulate", "sort", "balance", "timeline"]);
 const LESSONS_TO_DO_SOMETHING_IN = 3;
 
 const lessons = courses.flatMap(({ lessons }) => lessons);
@@ -33,7 +32,7 @@ test("no two lessons of a course have the same blocks in the same order", () => 
 test("in three lessons of each course or more, the reader does something", () => {
   for (const { slug, lessons } of courses)
     expect(
-      lessons.filter(({ blocks }) => blocks.some(({ kind }) => MOVED.has(kind))).length,
+      lessons.filter(({ blocks }) => blocks.some(isInteractive)).length,
       slug,
     ).toBeGreaterThanOrEqual(LESSONS_TO_DO_SOMETHING_IN);
 });

@@ -24,6 +24,13 @@ export const BLOCK_SENTENCES: Record<BlockName, string> = {
   sort: "three to seven things to put in order, or into two or three groups.",
   balance: "two sides made of parts; some can be changed until both weigh the same.",
   timeline: "three to seven events to put in order.",
+  parts: `a drawing as data with three to eight numbered spots, and the label that belongs to each. 320 wide, 240 high, y grows downwards; 2 to 40 shapes, the first
+  at the back: \`rect\`, \`ellipse\` (x and y are its centre), \`path\` (points; \`closed\`, \`curved\`). Spots are 56 apart at least and 14 from the edge, \`where\` says in
+  words where a spot is without naming it.`,
+  steps:
+    "a worked example in two to eight lines, each with one blank `___` outside any formula that is typed (`accepted`, or `value` with `tolerance`) or chosen (`options`), and why.",
+  trace:
+    "at most 15 lines of code of 60 characters and what comes out of them, typed or chosen; perhaps a table of what each variable holds after each line. It never runs.",
   sources:
     "what the lesson rests on. Only works that you know to exist, each with its author and year, or none.",
 };

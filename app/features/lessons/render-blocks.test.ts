@@ -77,7 +77,9 @@ test.each([
 });
 
 test("blocks that need no library pass as they are", async () => {
-  const plain: Block[] = BLOCKS.filter(({ kind }) => kind !== "code" && kind !== "math");
+  const plain: Block[] = BLOCKS.filter(
+    ({ kind }) => kind !== "code" && kind !== "trace" && kind !== "math",
+  );
 
   expect((await renderBlocks(plain)).blocks).toEqual(plain);
 });

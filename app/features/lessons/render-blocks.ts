@@ -16,7 +16,7 @@ export async function renderBlocks(
   const faults: BlockFault[] = [];
   const rendered = await Promise.all(
     blocks.map(async (block): Promise<RenderedBlock> => {
-      if (block.kind === "code") {
+      if (block.kind === "code" || block.kind === "trace") {
         const { highlightCode } = await import("./highlight-code.ts");
         return { ...block, tokens: highlightCode(block.code, block.language) };
       }

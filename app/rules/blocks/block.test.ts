@@ -120,6 +120,16 @@ function wordsOf(block: Block): string[] {
       return [block.task, block.because, block.left.label];
     case "timeline":
       return [block.task, ...block.events.map(({ when }) => when)];
+    case "parts":
+      return [
+        block.task,
+        block.description,
+        ...block.parts.flatMap(({ label, where, because }) => [label, where, because ?? ""]),
+      ];
+    case "steps":
+      return [block.task, ...block.lines.flatMap(({ because }) => because)];
+    case "trace":
+      return [block.task, block.code, block.because, ...(block.table?.variables ?? [])];
     case "sources":
       return block.sources.map((item) => ("title" in item ? item.title : item.name));
   }
@@ -129,7 +139,19 @@ test("words are counted where prose is read, not in code, tables and pictures", 
   const kinds = BLOCKS.filter((block) => toText(block) !== "").map(({ kind }) => kind);
 
   expect(new Set(kinds)).toEqual(
-    new Set(["text", "math", "callout", "ask", "more", "sort", "balance", "timeline"]),
+    new Set([
+      "text",
+      "math",
+      "callout",
+      "ask",
+      "more",
+      "sort",
+      "balance",
+      "timeline",
+      "parts",
+      "steps",
+      "trace",
+    ]),
   );
   expect(toText({ ...text, text: "One.\n\n```python\nprint(1)\n```\n\nTwo." })).not.toContain(
     "print",

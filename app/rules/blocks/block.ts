@@ -7,10 +7,13 @@ import { code } from "./code.ts";
 import { diagram } from "./diagram.ts";
 import { guess } from "./guess.ts";
 import { balance } from "../interactive/balance.ts";
+import { parts } from "../interactive/parts.ts";
 import { plot } from "../interactive/plot.ts";
 import { simulate } from "../interactive/simulate.ts";
 import { sort } from "../interactive/sort.ts";
+import { steps } from "../interactive/steps.ts";
 import { timeline } from "../interactive/timeline.ts";
+import { trace } from "../interactive/trace.ts";
 import { math } from "./math.ts";
 import { more } from "./more.ts";
 import { sources } from "./sources.ts";
@@ -36,6 +39,9 @@ export const BLOCK_KINDS = {
   sort,
   balance,
   timeline,
+  parts,
+  steps,
+  trace,
   sources,
 };
 
@@ -64,9 +70,16 @@ export function blockRules<Registry extends Kinds>(kinds: Registry) {
     toMarkdown: (block: BlockOf<Registry>, escape: Escape = asIs, lang?: DetectedLanguage) =>
       kindOf(block).toMarkdown(block, escape, lang),
     toText: (block: BlockOf<Registry>) => kindOf(block).toText(block),
-    fault: (block: BlockOf<Registry>) => kindOf(block).fault?.(block),
+    fault: (block: BlockOf<Registry>) =>
+      isWellFormed(block) ? kindOf(block).fault?.(block) : "has half a character in a text",
   };
 }
+
+/** A database refuses half of a surrogate pair, and with it the complete lesson. */
+const isWellFormed = (value: unknown): boolean =>
+  typeof value === "string"
+    ? value.isWellFormed()
+    : typeof value !== "object" || value === null || Object.values(value).every(isWellFormed);
 
 const asIs: Escape = (text) => text;
 

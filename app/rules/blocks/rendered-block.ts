@@ -3,6 +3,7 @@ import type { Block } from "./block.ts";
 import type { BlockHead } from "./block-kind.ts";
 import type { CodeBlock } from "./code.ts";
 import type { MathBlock } from "./math.ts";
+import type { TraceBlock } from "../interactive/trace-schema.ts";
 import type { SourceItem } from "./sources.ts";
 
 /** Colours of code; each has a class in `ui/blocks/blocks.css`. */
@@ -33,8 +34,20 @@ export type DrawnFormulas = Partial<Record<string, MathNode>>;
 export type RenderedAsk = Omit<AskBlock, "answer"> & { answer: AskBlock["answer"] | null };
 
 /** What a reader moves, and how it looks before anything is moved. */
-export const INTERACTIVE = ["plot", "simulate", "sort", "balance", "timeline"] as const;
-export type InteractiveBlock = Extract<Block, { kind: (typeof INTERACTIVE)[number] }>;
+export const INTERACTIVE = [
+  "plot",
+  "simulate",
+  "sort",
+  "balance",
+  "timeline",
+  "parts",
+  "steps",
+  "trace",
+] as const;
+export type RenderedTrace = TraceBlock & { tokens?: readonly CodeToken[] };
+export type InteractiveBlock =
+  | Exclude<Extract<Block, { kind: (typeof INTERACTIVE)[number] }>, TraceBlock>
+  | RenderedTrace;
 export const isInteractive = (block: BlockHead): block is InteractiveBlock =>
   INTERACTIVE.some((kind) => kind === block.kind);
 export type PrintedInteractive = Omit<BlockHead, "kind"> & {
@@ -48,11 +61,12 @@ export type PrintedInteractive = Omit<BlockHead, "kind"> & {
  * as they are.
  */
 export type RenderedBlock =
-  | Exclude<Block, AskBlock | CodeBlock | MathBlock>
+  | Exclude<Block, AskBlock | CodeBlock | MathBlock | TraceBlock>
   | PrintedInteractive
   | RenderedAsk
   | RenderedCode
-  | RenderedMath;
+  | RenderedMath
+  | RenderedTrace;
 
 /** A block that the server has printed. */
 export type PrintedBlock = Omit<BlockHead, "kind"> & {

@@ -42,6 +42,9 @@ export const BLOCK_VIEWS: BlockViews<RenderedBlock> = {
   sort: Interactive,
   balance: Interactive,
   timeline: Interactive,
+  parts: Interactive,
+  steps: Interactive,
+  trace: Interactive,
   interactive: Interactive,
   sources: Sources,
 };

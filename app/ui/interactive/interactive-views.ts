@@ -5,6 +5,7 @@ import { Plot } from "./plot.tsx";
 import { Simulate } from "./simulate.tsx";
 import { Sort } from "./sort.tsx";
 import { Timeline } from "./timeline.tsx";
+import { Unfinished } from "./unfinished.tsx";
 
 /** One file of code for all of them: only a lesson that has one loads it. */
 export const INTERACTIVE_VIEWS: BlockViews<InteractiveBlock> = {
@@ -13,4 +14,7 @@ export const INTERACTIVE_VIEWS: BlockViews<InteractiveBlock> = {
   sort: Sort,
   balance: Balance,
   timeline: Timeline,
+  parts: Unfinished,
+  steps: Unfinished,
+  trace: Unfinished,
 };

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { inWords } from "#app/rules/formulas/formula-in-words.ts";
 import { isInteractive } from "#app/rules/blocks/rendered-block.ts";
 import { BLOCKS } from "../styleguide/block-samples.ts";
 import { PrintedBlock } from "../blocks/printed-block.tsx";
@@ -109,7 +110,7 @@ test.each(samples)(
 
     await screen.findByRole(
       "figure",
-      { name: "title" in sample ? sample.title : sample.task },
+      { name: inWords("title" in sample ? sample.title : sample.task) },
       { timeout: 30_000 },
     );
     expect(container.textContent).not.toContain("As printed");

@@ -1,4 +1,5 @@
 import type { Block } from "#app/rules/blocks/block.ts";
+import { INTERACTIVE_BLOCKS } from "./interactive-samples.ts";
 import { DIAGRAMS } from "./samples.ts";
 
 const [flow] = DIAGRAMS;
@@ -130,86 +131,7 @@ print(plants.groupby("group")["height"].mean().round(1))`,
     text: "Van Helmont dried the soil in an oven before and after.\n\nIn five years it lost **60 grams**.",
   },
   { id: "guess", section: "why", kind: "guess" },
-  {
-    id: "plot",
-    section: "why",
-    kind: "plot",
-    title: "Money that grows",
-    note: "Move the rate and the years.",
-    x: { label: "Year", from: 0, to: 30 },
-    y: { label: "Savings", unit: "$", from: 0, to: 8000 },
-    sliders: [{ name: "r", label: "Rate", unit: "%", from: 0, to: 10, step: 0.5, start: 2 }],
-    curves: [
-      { label: "With interest on interest", y: "1000 * (1 + r / 100) ^ x" },
-      { label: "Without", y: "1000 + 10 * r * x" },
-    ],
-    points: [],
-    readouts: [{ label: "After 30 years", value: "1000 * (1 + r / 100) ^ 30", unit: "$" }],
-    goal: {
-      task: "Set the rate so that 1,000 dollars become about 5,700 in 30 years.",
-      value: "1000 * (1 + r / 100) ^ 30",
-      equals: 5700,
-      tolerance: 100,
-      because: "At 6% money doubles about every twelve years.",
-    },
-  },
-  {
-    id: "simulate",
-    section: "why",
-    kind: "simulate",
-    title: "Ten coins",
-    note: "How often do all ten show heads?",
-    outcome: "Heads",
-    model: { type: "coin", chance: 0.5, tosses: 10, success: "heads" },
-  },
-  {
-    id: "sort",
-    section: "why",
-    kind: "sort",
-    task: "Put a bee’s life in order.",
-    order: ["Egg", "Larva", "Pupa", "Bee"],
-    because: "It spins itself in before it has wings.",
-  },
-  {
-    id: "groups",
-    section: "why",
-    kind: "sort",
-    task: "Who gathers nectar?",
-    groups: [
-      { name: "Gathers", items: ["A worker bee", "A bumblebee queen in spring"] },
-      { name: "Doesn’t", items: ["A drone", "A honey bee queen"] },
-    ],
-    because: "A bumblebee queen founds her nest alone.",
-  },
-  {
-    id: "balance",
-    section: "why",
-    kind: "balance",
-    task: "Balance the month.",
-    unit: "$",
-    left: { label: "In", parts: [{ label: "Wage", value: 2000 }] },
-    right: {
-      label: "Out",
-      parts: [
-        { label: "Rent", value: 900 },
-        { label: "Everything else", value: 1400, from: 600, to: 1600, step: 50 },
-      ],
-    },
-    tolerance: 0,
-    because: "900 and 1,100 are 2,000.",
-  },
-  {
-    id: "timeline",
-    section: "why",
-    kind: "timeline",
-    task: "What came first?",
-    events: [
-      { when: "1609", label: "A telescope turned to the sky" },
-      { when: "1687", label: "Newton’s laws" },
-      { when: "1859", label: "On the Origin of Species" },
-    ],
-    because: "Each took about a lifetime to be believed.",
-  },
+  ...INTERACTIVE_BLOCKS,
   {
     id: "sources",
     section: "next",
