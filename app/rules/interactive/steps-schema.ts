@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { blockSchema } from "../blocks/block-kind.ts";
 import { line } from "../text-field.ts";
-import { expectedAnswer } from "./expected-answer-schema.ts";
+import { expectedAnswer } from "./answers/expected-answer-schema.ts";
 
 export const stepsSchema = blockSchema("steps", {
   task: line(240),

@@ -2,8 +2,8 @@ import { blockKind } from "../blocks/block-kind.ts";
 import { formulasOf } from "../formulas/cut-at-formulas.ts";
 import { languageOf } from "../language.ts";
 import { textAroundGaps } from "../questions/kinds/gaps.ts";
-import { answerFault, isGivenAway } from "./answer-faults.ts";
-import { rightAnswer } from "./expected-answer.ts";
+import { answerFault, repeatsAnswer } from "./answers/answer-faults.ts";
+import { rightAnswer } from "./answers/expected-answer.ts";
 import { type StepsBlock, stepsSchema } from "./steps-schema.ts";
 
 /** A worked example, line by line, each with a blank to fill in. */
@@ -34,7 +34,7 @@ function stepsFault({ task, lines }: StepsBlock): string | undefined {
     if (fault) return `line ${index + 1} ${fault}`;
     // Which of two options is right may come out the same in every line.
     const context = step.options ? around : [before, ...around];
-    if (isGivenAway(step, context.join(" ")))
+    if (repeatsAnswer(step, context.join(" ")))
       return `line ${index + 1} has its answer in the text before`;
     before += ` ${around.join(rightAnswer(step))} ${step.because}`;
   }

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { blockSchema } from "../blocks/block-kind.ts";
 import { line } from "../text-field.ts";
-import { expectedAnswer } from "./expected-answer-schema.ts";
+import { expectedAnswer } from "./answers/expected-answer-schema.ts";
 
 const MAX_LINES = 15;
 const MAX_LINE_LENGTH = 60;
-const linesOf = (code: string) => code.replace(/\n$/, "").split("\n");
+/** A last line break begins no line. */
+export const linesOf = (code: string) => code.replace(/\n$/, "").split("\n");
 
 export const traceSchema = blockSchema("trace", {
   /** What to predict: 'What does it print?' */

@@ -2,9 +2,8 @@ import { blockKind } from "../blocks/block-kind.ts";
 import { fenced } from "../blocks/fenced.ts";
 import { markdownTable } from "../blocks/markdown-table.ts";
 import { isKeyInStem } from "../questions/text-faults.ts";
-import { answerFault, isGivenAway } from "./answer-faults.ts";
-import { codeLines } from "./predicted-output.ts";
-import { type TraceBlock, traceSchema } from "./trace-schema.ts";
+import { answerFault, repeatsAnswer } from "./answers/answer-faults.ts";
+import { linesOf, type TraceBlock, traceSchema } from "./trace-schema.ts";
 
 /** Code to read and predict. It never runs: what comes out is written down with it. */
 export const trace = blockKind({
@@ -29,7 +28,7 @@ export const trace = blockKind({
   toText: ({ task }) => task,
   fault: (block) =>
     answerFault(block) ??
-    (isGivenAway(block, block.task) ? "the question has its answer" : undefined) ??
+    (repeatsAnswer(block, block.task) ? "the question has its answer" : undefined) ??
     commentFault(block) ??
     tableFault(block),
 });
@@ -46,7 +45,7 @@ function tableFault({ code, table }: TraceBlock): string | undefined {
   if (!table) return undefined;
   const { variables, rows } = table;
   if (new Set(variables).size !== variables.length) return "two columns of the table share a name";
-  const last = codeLines([code]).length;
+  const last = linesOf(code).length;
   for (const [index, { line, values }] of rows.entries()) {
     if (line > last) return `row ${index + 1} is about line ${line} of ${last}`;
     if (values.length !== variables.length)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line } from "../text-field.ts";
+import { line } from "../../text-field.ts";
 
 /** What is right where the reader types or chooses. */
 export const expectedAnswer = {

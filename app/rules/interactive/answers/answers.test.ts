@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { INTERACTIVE_BLOCKS } from "#app/ui/styleguide/interactive-samples.ts";
-import { block, faultOf, toMarkdown } from "../blocks/block.ts";
-import { isRightAnswer, rightAnswer } from "./expected-answer.ts";
-import { codeLines, isOutput } from "./predicted-output.ts";
-import type { StepsBlock } from "./steps-schema.ts";
-import type { TraceBlock } from "./trace-schema.ts";
+import { block, faultOf, toMarkdown } from "../../blocks/block.ts";
+import { isOutput, isRightAnswer, rightAnswer } from "./expected-answer.ts";
+import type { StepsBlock } from "../steps-schema.ts";
+import type { TraceBlock } from "../trace-schema.ts";
 
 const steps = INTERACTIVE_BLOCKS.find((sample): sample is StepsBlock => sample.id === "steps")!;
 const trace = INTERACTIVE_BLOCKS.find((sample): sample is TraceBlock => sample.id === "trace")!;
@@ -145,9 +144,4 @@ test("what comes out counts to the letter, but for spaces at its ends and quotes
     expect(isOutput(typed, ["True"]), typed).toBe(true);
   for (const typed of ["true", "", "''", "True False"])
     expect(isOutput(typed, ["True"]), typed).toBe(false);
-});
-
-test("coloured code falls into its lines without losing a character", () => {
-  const lines = codeLines(["a\n", ["# one\n# two", "comment"], "\n\n  b\n"]);
-  expect(lines).toEqual([["a"], [["# one", "comment"]], [["# two", "comment"]], [], ["  b"]]);
 });

@@ -1,6 +1,8 @@
-import { isAccepted } from "../questions/kinds/accepted-text.ts";
-import { readNumbers } from "../questions/kinds/read-number.ts";
-import { numberInWords } from "../questions/number-in-words.ts";
+import { cleanLine } from "../../clean-text.ts";
+import { isAccepted } from "../../questions/kinds/accepted-text.ts";
+import { readNumbers } from "../../questions/kinds/read-number.ts";
+import { numberInWords } from "../../questions/number-in-words.ts";
+import { withUnit } from "../with-unit.ts";
 
 /* Also runs in the browser: imports no schema. */
 
@@ -31,7 +33,17 @@ export function rightAnswer({ accepted, value, unit }: ExpectedAnswer, lang?: st
   const [first] = accepted ?? [];
   if (first !== undefined) return first;
   const number = value === undefined ? "" : numberInWords(value, lang);
-  if (unit === undefined) return number;
-  if (unit === "%") return `${number}%`;
-  return /^[$£€¥]$/.test(unit) ? `${unit}${number}` : `${number} ${unit}`;
+  return withUnit(number, unit);
+}
+
+/** Whether this is what comes out. Case counts, because True is not true; spaces at the ends and quotes around it don't. */
+export function isOutput(answer: string, accepted: readonly string[]): boolean {
+  const typed = plainOutput(answer);
+  return typed !== "" && accepted.some((output) => plainOutput(output) === typed);
+}
+
+function plainOutput(text: string): string {
+  const line = cleanLine(text);
+  const [, , inner] = /^(["'`“‘])(.*)["'`”’]$/u.exec(line) ?? [];
+  return inner ?? line;
 }

@@ -1,6 +1,6 @@
-import { comparable } from "../clean-text.ts";
-import { folded } from "../questions/kinds/accepted-text.ts";
-import { isKeyInStem, isReadableOption } from "../questions/text-faults.ts";
+import { comparable } from "../../clean-text.ts";
+import { folded } from "../../questions/kinds/accepted-text.ts";
+import { isKeyInStem, isReadableOption } from "../../questions/text-faults.ts";
 import type { ExpectedAnswer } from "./expected-answer.ts";
 
 /** Why nobody could give the right answer. */
@@ -28,7 +28,7 @@ function optionFault(
 }
 
 /** Whether the text before it already has the answer. A number often comes from there. */
-export function isGivenAway({ accepted = [], options = [] }: ExpectedAnswer, before: string) {
+export function repeatsAnswer({ accepted = [], options = [] }: ExpectedAnswer, before: string) {
   const [answer = ""] = accepted;
   if (/^[\p{N}\s.,/%-]+$/u.test(answer)) return false;
   const others = options.filter((option) => !accepted.includes(option)).map(folded);
