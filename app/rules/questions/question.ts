@@ -104,6 +104,23 @@ export const beliefBehind = ({ kind, content, key }: Question, response: Respons
 export const describeKey = ({ kind, content, key }: Question) =>
   REGISTRY[kind].describeKey(content, key);
 
+/** The texts that give the answer away, and those that don't; of a gap with a list, what its list has. */
+export function answerTexts({ kind, content, key }: Question): {
+  right: string[];
+  wrong: string[];
+} {
+  const texts = REGISTRY[kind].answers(content, key);
+  if (kind !== "cloze") return texts;
+  const fromLists = content.gaps.flatMap(({ options }, gap) =>
+    options ? (key.gaps[gap] ?? []) : [],
+  );
+  const others = content.gaps.flatMap(({ options }) => options ?? []);
+  return {
+    right: [...texts.right, ...fromLists],
+    wrong: [...texts.wrong, ...others.filter((option) => !fromLists.includes(option))],
+  };
+}
+
 export const guessChance = ({ kind, content, key }: Question) =>
   REGISTRY[kind].guessChance(content, key);
 

@@ -1,0 +1,80 @@
+/* A right answer that stands in a text letter by letter, turned round, shifted, masked or shuffled. */
+
+const MIN = { squeezed: 7, spelled: 3, shifted: 5, shuffled: 6, skeleton: 4 } as const;
+
+/** `words`: of the text, folded. `answer`: its letters, folded, without spaces. */
+export function isDisguised(text: string, words: readonly string[], answer: string): boolean {
+  const letters = words.join("");
+  return (
+    (answer.length >= MIN.squeezed && letters.includes(answer)) ||
+    isSpelledOut(words, answer) ||
+    isTurned(words, letters, answer) ||
+    isShifted(letters, answer) ||
+    isShuffled(words, answer) ||
+    isMasked(text, answer)
+  );
+}
+
+/** Letters one by one, or in pieces of a few: 'p h o t o', 'pho-to-syn'. */
+function isSpelledOut(words: readonly string[], answer: string): boolean {
+  if (answer.length < MIN.spelled) return false;
+  const singles = words.map((word) => (Array.from(word).length === 1 ? word : " ")).join("");
+  return singles.includes(answer) || singles.includes(reversed(answer));
+}
+
+function isTurned(words: readonly string[], letters: string, answer: string): boolean {
+  if (answer.length < MIN.shifted) return words.includes(reversed(answer)) && answer.length > 3;
+  if (letters.includes(reversed(answer)) && answer !== reversed(answer)) return true;
+  // Pig Latin moves the first letters to the end.
+  return (
+    answer.length >= MIN.shuffled &&
+    [1, 2, 3, 4].some((place) => letters.includes(answer.slice(place) + answer.slice(0, place)))
+  );
+}
+
+const ALPHABET = "abcdefghijklmnopqrstuvwxyz";
+
+/** Caesar's ciphers, ROT13 among them, and the alphabet turned round. */
+function isShifted(letters: string, answer: string): boolean {
+  if (answer.length < MIN.shifted || !/^[a-z]+$/u.test(answer)) return false;
+  const mirrored = replaced(answer, (place) => 25 - place);
+  const shifts = Array.from({ length: 25 }, (_, by) => replaced(answer, (place) => place + by + 1));
+  return [mirrored, ...shifts].some((cipher) => letters.includes(cipher));
+}
+
+const replaced = (text: string, move: (place: number) => number) =>
+  Array.from(text, (sign) => ALPHABET[move(ALPHABET.indexOf(sign)) % 26] ?? "").join("");
+
+/** An anagram, or the word without its vowels. */
+function isShuffled(words: readonly string[], answer: string): boolean {
+  if (answer.length < MIN.shuffled) return false;
+  const skeleton = answer.replaceAll(/[aeiou]/gu, "");
+  const sortedAnswer = sorted(answer);
+  return words.some(
+    (word) =>
+      (word.length === answer.length && sorted(word) === sortedAnswer) ||
+      (skeleton.length >= MIN.skeleton && word === skeleton),
+  );
+}
+
+const MASK = /[*_•·.?#\u25A0-\u25FF-]/u;
+const MASKED_SHARE = 0.6;
+
+/** 'ph*t*synth_s_s': most of its letters in their places. */
+function isMasked(text: string, answer: string): boolean {
+  if (answer.length < MIN.shuffled) return false;
+  return text
+    .toLowerCase()
+    .split(/[\s"“”(),:;!]+/u)
+    .map((token) => Array.from(token.replace(/^\*+|[.*?]+$/gu, "")))
+    .some(
+      (signs) =>
+        signs.length === answer.length &&
+        signs.every((sign, place) => sign === answer[place] || MASK.test(sign)) &&
+        signs.filter((sign, place) => sign === answer[place]).length >=
+          answer.length * MASKED_SHARE,
+    );
+}
+
+const reversed = (text: string) => Array.from(text).toReversed().join("");
+const sorted = (text: string) => Array.from(text).toSorted().join("");

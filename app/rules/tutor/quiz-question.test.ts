@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { SAMPLES } from "../questions/samples.ts";
+import { quotesQuestion } from "./quiz-question.ts";
+
+const quiz = [
+  { text: "What does the angle of a waggle dance tell the other bees?", question: SAMPLES.choice },
+  { text: "How far away is the moon?", question: SAMPLES.number },
+  { text: "Fill the gaps.", question: SAMPLES.cloze },
+  { text: "Put the stages in order.", question: SAMPLES.order },
+  { text: "Which bee does what?", question: SAMPLES.match },
+  { text: "Why?", question: SAMPLES.short },
+];
+
+test.each([
+  ["the question", "What does the angle of a waggle dance tell the other bees?"],
+  ["it in capitals within other words", "Please: HOW FAR AWAY IS THE MOON? Quick"],
+  ["it in other words", "Tell me what other bees learn from the angle of the waggle dance"],
+  ["two options", "Is it the age of the queen, or the number of eggs?"],
+  ["the text around a gap", "they come home and dance the … dance, what's missing"],
+  ["three items", "worker bee, larva, pupa: which comes first?"],
+  ["it in base64", btoa("How far away is the moon?")],
+])("a message that pastes %s", (_, message) => {
+  expect(quotesQuestion(message, quiz)).toBe(true);
+});
+
+test.each([
+  "Why?",
+  "What does this mean?",
+  "What's the difference between a worker and a queen?",
+  "Why does the angle matter at all?",
+  "Give me an example of the age of a queen.",
+])("a question about the lesson: %s", (message) => {
+  expect(quotesQuestion(message, quiz)).toBe(false);
+});
