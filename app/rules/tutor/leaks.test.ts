@@ -6,7 +6,7 @@ import { leaksAnswer, withoutLeaks } from "./leaks.ts";
 const short: Question = SAMPLES.short;
 const choice: Question = SAMPLES.choice;
 const number: Question = SAMPLES.number;
-const { cloze, order, match, self } = SAMPLES;
+const { cloze, order, match, sort, plot, self } = SAMPLES;
 
 const typedNumber = (value: number, unit: string | null = null): Question => ({
   ...SAMPLES.number,
@@ -148,6 +148,10 @@ test.each([
   [match, "The drone mates."],
   [match, "1-B, 2-C"],
   [match, "The first one mates."],
+  [sort, "Workers forage."],
+  [sort, "Put the third one with the workers."],
+  [plot, "Set it to a = 6."],
+  [plot, "Six bees will do."],
   [self, "By its angle to the sun and how long it lasts."],
 ] satisfies [Question, string][])("%# %s", (question, sentence) => {
   expect(leaksAnswer(sentence, question)).toBe(true);
@@ -157,6 +161,8 @@ test.each([
   [cloze, "What does a forager carry on the way back?"],
   [order, "What does a larva need before it can change?"],
   [match, "Think about which of the three leaves the hive."],
+  [sort, "Who has time to forage: queen, workers or drones?"],
+  [plot, "Where does the line stand after ten minutes?"],
 ] satisfies [Question, string][])("a hint for other kinds stays: %# %s", (question, sentence) => {
   expect(leaksAnswer(sentence, question)).toBe(false);
 });

@@ -1,7 +1,14 @@
 import { sentencePlaces } from "../citations/sentence-places.ts";
 import { isInOtherLanguage, proseLanguageOf } from "../generation/prose-language.ts";
+import { solutionsOf } from "../questions/kinds/plot.ts";
 import { answerTexts, type Question } from "../questions/question.ts";
-import { leaksOrder, leaksPair, listsPartners, namesInOrder } from "./guard/arrangement.ts";
+import {
+  leaksGroup,
+  leaksOrder,
+  leaksPair,
+  listsPartners,
+  namesInOrder,
+} from "./guard/arrangement.ts";
 import { numbersIn } from "./guard/numbers-in-text.ts";
 import { givesVerdict, pointsAtOption, rulesOut } from "./guard/pointing.ts";
 import { readingsOf } from "./guard/readings.ts";
@@ -53,13 +60,36 @@ function guardOf(question: Question): Guard {
     question,
     texts:
       question.kind === "number" ? [] : right.map((text) => rightText(text, isChosen ? wrong : [])),
-    numbers: question.kind === "number" ? [rightNumber(question)] : numbersOfOwn(right, wrong),
+    numbers: rightNumbers(question, right, wrong),
     wrong: question.kind === "choice" ? wrong.map((text) => rightText(text, right)) : [],
     hasOptions:
       question.kind === "choice" ||
       (question.kind === "cloze" && question.content.gaps.some(({ options }) => options !== null)),
     isTyped: question.kind === "short" || question.kind === "cloze",
   };
+}
+
+function rightNumbers(question: Question, right: string[], wrong: string[]): RightNumber[] {
+  if (question.kind === "number") return [rightNumber(question)];
+  return question.kind === "plot" ? settingsOf(question) : numbersOfOwn(right, wrong);
+}
+
+/** Where the sliders have to be, as far as they aren't there from the start. */
+function settingsOf({ content, key }: Extract<Question, { kind: "plot" }>): RightNumber[] {
+  const solutions = solutionsOf(content, key.goal);
+  const values = content.sliders.flatMap(({ name, label, unit, start }) =>
+    solutions
+      .map((setting) => setting[name] ?? start)
+      .filter((value) => value !== start)
+      .map((value) => ({
+        value,
+        tolerance: 0,
+        units: [label, ...(unit === undefined ? [] : [unit])],
+      })),
+  );
+  return values.filter(
+    ({ value }, index) => values.findIndex((other) => other.value === value) === index,
+  );
 }
 
 const rightNumber = ({ content, key }: Extract<Question, { kind: "number" }>): RightNumber => ({
@@ -87,6 +117,7 @@ function saysAnswer(text: string, guard: Guard): boolean {
   if (wrong.some((option) => saysText(text, option)) && rulesOut(text)) return true;
   if (isTyped && texts.some(({ words }) => describesSpelling(text, words.join("")))) return true;
   if (question.kind === "order") return leaksOrder(text, question.content.items);
+  if (question.kind === "sort") return leaksGroup(text, question.content, question.key.groups);
   return question.kind === "match" && leaksPair(text, question.content, question.key.pairs);
 }
 
@@ -111,13 +142,21 @@ function leaksAsWhole(text: string, rest: string, guard: Guard): boolean {
     return true;
   if (question.kind === "order")
     return namesInOrder(rest, question.content.items, question.key.order);
-  if (question.kind !== "match") return false;
-  const { content, key } = question;
-  const sentences = sentencesOf(rest).map(({ words }) => words);
-  const isAcross = sentences.some((sentence, index) =>
-    leaksPair(`${sentence} ${sentences[index + 1] ?? ""}`, content, key.pairs),
-  );
-  return isAcross || listsPartners(rest, content.right, key.pairs);
+  const isListed =
+    question.kind === "match" && listsPartners(rest, question.content.right, question.key.pairs);
+  return isListed || leaksAcross(rest, question);
+}
+
+/** Half of a pair in one sentence, half in the next. */
+function leaksAcross(text: string, question: Question): boolean {
+  if (question.kind !== "match" && question.kind !== "sort") return false;
+  const sentences = sentencesOf(text).map(({ words }) => words);
+  return sentences.some((sentence, index) => {
+    const two = `${sentence} ${sentences[index + 1] ?? ""}`;
+    return question.kind === "match"
+      ? leaksPair(two, question.content, question.key.pairs)
+      : leaksGroup(two, question.content, question.key.groups);
+  });
 }
 
 /** A translation can't be looked through for the answer; a hint is in the language of its question. */

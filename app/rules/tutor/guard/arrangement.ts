@@ -76,3 +76,14 @@ export function listsPartners(
 ): boolean {
   return pairs.length > 2 && namesInOrder(text, right, pairs);
 }
+
+/** An item with its group; a question that names all groups leaves it open. */
+export function leaksGroup(
+  text: string,
+  { items, groups }: { items: readonly string[]; groups: readonly string[] },
+  keyed: readonly number[],
+): boolean {
+  const words = foldedWords(text);
+  const isOpen = /\?\s*$/u.test(text) && groups.every((group) => names(words, group));
+  return !isOpen && leaksPair(text, { left: items, right: groups }, keyed);
+}

@@ -125,7 +125,7 @@ const LEADS =
 /** Whether a sentence gives these words as its answer: alone, after 'the answer is', or set apart. */
 function givesWords(text: string, words: readonly string[], phrase: readonly string[]): boolean {
   if (words.length <= phrase.length + 1 && containsWords(words, phrase)) return true;
-  const written = phrase.map((word) => RegExp.escape(word)).join("[^\\p{L}\\p{N}]+");
+  const written = phrase.join("[^\\p{L}\\p{N}]+");
   const places = text
     .normalize("NFD")
     .replaceAll(/[\u0300-\u036F]/gu, "")
