@@ -58,6 +58,8 @@ export default [
     layout("screens/learn/lesson/lesson-content.tsx", [
       route("lesson/:lessonId", "screens/learn/lesson/lesson.tsx"),
     ]),
+    route("lesson/:lessonId/tutor", "screens/learn/tutor/tutor.tsx"),
+    route("lesson/:lessonId/tutor/exchanges", "screens/learn/tutor/exchanges-data.ts"),
     route("lesson/:lessonId/complete", "screens/learn/lesson/end/lesson-complete.tsx"),
     route("source/:sourceId", "screens/learn/source/source.tsx"),
     route("source/:sourceId/passage", "screens/learn/source/passage-data.ts"),

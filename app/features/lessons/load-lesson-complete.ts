@@ -61,6 +61,8 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
     isBeingChecked: row.isBeingChecked,
     /** Every other screen shows the score of the last review instead; null before it. */
     reviewScore: row.progress.reviewCount > 0 ? row.progress.quizScore : null,
+    /** In the learner's words. */
+    reflection: row.progress.reflectionResponse,
     xp: row.xp ?? 0,
     streak: currentStreak(stats?.streakMemory ?? NEW_STREAK, now, learner.timeZone),
     mastery,

@@ -29,6 +29,7 @@ const COMPLETED: Completed = {
   score: 1,
   reviewScore: null,
   isBeingChecked: false,
+  reflection: null,
   xp: 20,
   streak: 1,
   mastery: null,

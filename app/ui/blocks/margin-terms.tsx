@@ -9,6 +9,7 @@ export const MarginTerms = ({ terms }: { terms: readonly ProseTerm[] }) => (
   <div
     aria-hidden="true"
     data-screen-only
+    data-margin
     className="absolute inset-y-0 start-full ms-6 hidden w-64 min-[75rem]:block"
   >
     <dl className="sticky top-20 space-y-4 pt-1 text-sm leading-snug text-ink-soft">

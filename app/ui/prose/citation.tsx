@@ -2,7 +2,7 @@ import { use, useId } from "react";
 import { type Citation as Cited, isPassage } from "#app/rules/blocks/citations.ts";
 import type { LessonSource, PassageItem } from "#app/rules/blocks/sources.ts";
 import { isolate } from "#app/rules/isolate.ts";
-import { CitedItemsContext } from "./cited-items.ts";
+import { type CitedParagraph, CitedItemsContext } from "./cited-items.ts";
 import { connectNote, Note } from "./note.tsx";
 import { WorkReference } from "./work-reference.tsx";
 
@@ -16,6 +16,8 @@ export function Citation({ cited, isAdjacent = false }: CitationProps) {
   if (cited === "unsourced") return <Unsourced isAdjacent={isAdjacent} />;
   const item = items[cited - 1];
   if (!item) return null;
+  if ("blockId" in item)
+    return <ParagraphCitation number={cited} paragraph={item} isAdjacent={isAdjacent} />;
   return isPassage(item) ? (
     <PassageCitation number={cited} passage={item} isAdjacent={isAdjacent} />
   ) : (
@@ -56,6 +58,22 @@ const nameOf = (number: number, { name, page }: PassageItem) =>
 /** Where the text around a passage is shown, scrolled to the passage. */
 export const passageAddress = ({ source, from, to }: PassageItem) =>
   `/source/${source}?from=${from}&to=${to}#passage`;
+
+type ParagraphProps = Adjacent & { number: number; paragraph: CitedParagraph };
+
+const ParagraphCitation = ({ number, paragraph, isAdjacent }: ParagraphProps) => (
+  <span className="prose-citation" data-adjacent={isAdjacent || undefined}>
+    <a
+      href={paragraph.address}
+      data-paragraph={paragraph.blockId}
+      title={paragraph.quote}
+      lang="en"
+      aria-label={`In the lesson, ${number}: ${isolate(paragraph.quote)}`}
+    >
+      <Mark>{number}</Mark>
+    </a>
+  </span>
+);
 
 type WorkProps = Adjacent & { number: number; work: LessonSource };
 

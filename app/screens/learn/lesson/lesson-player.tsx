@@ -23,6 +23,8 @@ import { loadPart, type PartOfLesson } from "./load-part.ts";
 import { LessonPosition } from "./text/lesson-position.tsx";
 import { useFocusOnChange } from "#app/ui/parts/use-focus-on-change.ts";
 import { useSecondsSpent } from "./end/use-seconds-spent.ts";
+import { TutorKeeper } from "../tutor/tutor-keeper.tsx";
+import { TutorLink } from "../tutor/tutor-link.tsx";
 import { useWarmUp } from "./warm-up/use-warm-up.ts";
 import type { LessonAction, LessonIntent } from "./lesson-intents.ts";
 
@@ -69,49 +71,55 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
   const top = useFocusOnChange(isReading ? "lesson" : focusKeyOf(session));
   return (
     <CardPlaceContext value={place}>
-      <LessonPage
-        line={<Line page={page} session={session} ids={ids} isReading={isReading} />}
-        exitTo={href("/topic/:topicId", { topicId: page.topic.id })}
-        aside={<LessonAside mastery={after && { before: comparable(before, after), after }} />}
-      >
-        <div ref={top} tabIndex={-1} className="outline-none">
-          {reply?.status === "already-finished" && (
-            <FinishedInAnotherTab lessonId={page.lesson.id}>
-              The answers you gave there are the ones that count.
-            </FinishedInAnotherTab>
-          )}
-          {screen === "no-text" && <TextToLoad lessonId={page.lesson.id} />}
-          {screen === "text" && (
-            <LessonReading
-              page={page}
-              session={session}
-              ids={ids}
-              warmUp={hasWarmUp ? warmUp : null}
-              text={LessonArticle}
-              mode={mode}
-              quizStart={quizStart}
-              dispatch={dispatch}
-              onNearEnd={loadPhases}
-            />
-          )}
-          {screen === "phases" && (
-            <div data-part={"phases" satisfies PartOfLesson}>
-              {!hasSent && <Position page={page} />}
-              <Suspense>
-                <LessonPhases
-                  page={page}
-                  session={session}
-                  sessionId={sessionId}
-                  dispatch={dispatch}
-                  secondsSpent={secondsSpent}
-                  hasFailed={reply?.status === "unclear"}
-                  hasSent={hasSent}
-                />
-              </Suspense>
-            </div>
-          )}
-        </div>
-      </LessonPage>
+      <TutorKeeper lessonId={page.lesson.id} isOn={page.hasTutor && screen === "text"}>
+        <LessonPage
+          line={<Line page={page} session={session} ids={ids} isReading={isReading} />}
+          exitTo={href("/topic/:topicId", { topicId: page.topic.id })}
+          aside={
+            <LessonAside mastery={after && { before: comparable(before, after), after }}>
+              <TutorLink lessonId={page.lesson.id} />
+            </LessonAside>
+          }
+        >
+          <div ref={top} tabIndex={-1} className="outline-none">
+            {reply?.status === "already-finished" && (
+              <FinishedInAnotherTab lessonId={page.lesson.id}>
+                The answers you gave there are the ones that count.
+              </FinishedInAnotherTab>
+            )}
+            {screen === "no-text" && <TextToLoad lessonId={page.lesson.id} />}
+            {screen === "text" && (
+              <LessonReading
+                page={page}
+                session={session}
+                ids={ids}
+                warmUp={hasWarmUp ? warmUp : null}
+                text={LessonArticle}
+                mode={mode}
+                quizStart={quizStart}
+                dispatch={dispatch}
+                onNearEnd={loadPhases}
+              />
+            )}
+            {screen === "phases" && (
+              <div data-part={"phases" satisfies PartOfLesson}>
+                {!hasSent && <Position page={page} />}
+                <Suspense>
+                  <LessonPhases
+                    page={page}
+                    session={session}
+                    sessionId={sessionId}
+                    dispatch={dispatch}
+                    secondsSpent={secondsSpent}
+                    hasFailed={reply?.status === "unclear"}
+                    hasSent={hasSent}
+                  />
+                </Suspense>
+              </div>
+            )}
+          </div>
+        </LessonPage>
+      </TutorKeeper>
     </CardPlaceContext>
   );
 }

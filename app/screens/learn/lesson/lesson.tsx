@@ -3,6 +3,7 @@ import { drawFormulas } from "#app/features/lessons/draw-formulas.ts";
 import { loadLessonSession } from "#app/features/lessons/load-lesson-session.ts";
 import { loadLessonNotes } from "#app/features/notes/load-notes.ts";
 import { loadOwnQuestions } from "#app/features/questions/own-questions.ts";
+import { hasTutor } from "#app/features/tutor/has-tutor.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { DrawnFormulasContext } from "#app/ui/prose/drawn-formulas.ts";
 import { infoOf, learnerOf } from "../../request.ts";
@@ -19,22 +20,25 @@ export { shouldRevalidate } from "../../network-error.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const learner = learnerOf(context);
+  const { now } = infoOf(context);
   const session = isUuid(params.lessonId)
-    ? await loadLessonSession(learner, params.lessonId, infoOf(context).now)
+    ? await loadLessonSession(learner, params.lessonId, now)
     : ({ status: "not-found" } as const);
   // The layout says why.
   if (session.status !== "open") return respond(session, null);
   const { onePage, recallFirst } = learner.appearance;
-  const [notes, ownQuestions, formulas] = await Promise.all([
+  const [notes, ownQuestions, formulas, isTutored] = await Promise.all([
     loadLessonNotes(learner, params.lessonId),
     session.isLibrary ? null : loadOwnQuestions(learner, params.lessonId),
     drawFormulas(session),
+    hasTutor(now),
   ]);
   return {
     ...session,
     ownQuestions,
     isOnePage: onePage === true,
     isRecallFirst: recallFirst === true,
+    hasTutor: isTutored,
     notes,
     formulas,
   };

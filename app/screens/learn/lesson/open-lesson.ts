@@ -35,6 +35,8 @@ export type OpenLesson = ShownContent &
     isOnePage: boolean;
     /** The learner thinks about due questions before their options appear. */
     isRecallFirst: boolean;
+    /** Questions about the lesson can be put to an AI service. */
+    hasTutor: boolean;
     /** The learner's own, on this lesson. */
     notes: readonly Note[];
   };

@@ -13,6 +13,10 @@ export function markQuotes(root: Element, notes: readonly Note[]): void {
   else CSS.highlights.set(OWN_NOTES, new Highlight(...ranges));
 }
 
+/** Where a quote stands in a text, however its white space differs. */
+export const findQuote = (root: Element, quote: string): Range | null =>
+  new Characters(root).find(quote);
+
 export const removeMarks = () => "highlights" in CSS && CSS.highlights.delete(OWN_NOTES);
 
 /** Where a note's place in a source is on the page; null without a place, or on another page. */

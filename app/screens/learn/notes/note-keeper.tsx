@@ -8,13 +8,15 @@ type NoteKeeperProps = {
   text: RefObject<HTMLElement | null>;
   subject: NoteSubject;
   notes: readonly Note[];
+  /** Where something can be asked about the selected words. */
+  onAsk?: SelectionNoteProps["onAsk"];
 };
 
 /**
  * Keeps selected words as a note and marks those that were kept. The code for both is loaded with the first selection, or with a
  * page that has notes.
  */
-export function NoteKeeper({ text, subject, notes }: NoteKeeperProps) {
+export function NoteKeeper({ text, subject, notes, onAsk }: NoteKeeperProps) {
   const [part, setPart] = useState<{ Part: ComponentType<SelectionNoteProps> }>();
   const [presses, setPresses] = useState(0);
   useMarks(text, notes);
@@ -48,7 +50,7 @@ export function NoteKeeper({ text, subject, notes }: NoteKeeperProps) {
         <NotebookPen className="size-4" />
         Keep a note
       </button>
-      {part && <part.Part text={text} subject={subject} presses={presses} />}
+      {part && <part.Part text={text} subject={subject} presses={presses} onAsk={onAsk} />}
     </>
   );
 }

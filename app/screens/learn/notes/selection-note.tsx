@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { NOTE, type NoteSubject } from "#app/rules/notes/note.ts";
+import { TUTOR } from "#app/rules/tutor/exchange.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Dialog } from "#app/ui/parts/dialog.tsx";
 import { Quote } from "./note-fields.tsx";
@@ -12,11 +13,13 @@ export type SelectionNoteProps = {
   subject: NoteSubject;
   /** How often the button among the lesson's tools was pressed. */
   presses: number;
+  /** Where something can be asked about the selected words. */
+  onAsk?: (about: { quote: string; blockId: string | null }) => void;
 };
 
-/** The button beside a selection, and the form that it opens. */
-export function SelectionNote({ text, subject, presses }: SelectionNoteProps) {
-  const { selected, isSettled, clear } = useSelected(text);
+/** The buttons beside a selection, and the form that the first one opens. */
+export function SelectionNote({ text, subject, presses, onAsk }: SelectionNoteProps) {
+  const { selected, isSettled, clear } = useSelected(text, onAsk ? 2 : 1);
   /** Without a selection the form asks for words; undefined while it's closed. */
   const [draft, setDraft] = useState<Selected | null>();
   const [handled, setHandled] = useState(0);
@@ -29,16 +32,17 @@ export function SelectionNote({ text, subject, presses }: SelectionNoteProps) {
   return createPortal(
     <>
       {selected && isSettled && draft === undefined && (
-        <Button
-          look="secondary"
-          size="small"
-          className="fixed z-30 shadow-soft print:hidden"
-          style={selected.place}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => setDraft(selected)}
-        >
-          Keep as a note
-        </Button>
+        <SelectionButtons
+          place={selected.place}
+          onKeep={() => setDraft(selected)}
+          onAsk={
+            onAsk &&
+            (() => {
+              onAsk(aboutOf(selected));
+              clear();
+            })
+          }
+        />
       )}
       {draft !== undefined && (
         <Dialog isOpen onClose={close} title={draft ? "Keep as a note" : "A note"}>
@@ -64,6 +68,33 @@ export function SelectionNote({ text, subject, presses }: SelectionNoteProps) {
     document.body,
   );
 }
+
+type ButtonsProps = { place: Selected["place"]; onKeep: () => void; onAsk?: () => void };
+
+const SelectionButtons = ({ place, onKeep, onAsk }: ButtonsProps) => (
+  <div className="fixed z-30 flex gap-2 print:hidden" style={place}>
+    <SelectionButton onPress={onKeep}>Keep as a note</SelectionButton>
+    {onAsk && <SelectionButton onPress={onAsk}>Ask about this</SelectionButton>}
+  </div>
+);
+
+const SelectionButton = ({ onPress, children }: { onPress: () => void; children: ReactNode }) => (
+  <Button
+    look="secondary"
+    size="small"
+    className="shadow-soft"
+    // A press would end the selection.
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onPress}
+  >
+    {children}
+  </Button>
+);
+
+const aboutOf = ({ quote, blockId }: Selected) => ({
+  quote: quote.slice(0, TUTOR.quote).toWellFormed(),
+  blockId: blockId ?? null,
+});
 
 function Quoted({ draft }: { draft: Selected }) {
   const { start, end } = draft;

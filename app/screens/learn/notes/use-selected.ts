@@ -6,6 +6,8 @@ export interface Selected {
   /** The place in a source. */
   start?: number;
   end?: number;
+  /** The block of a lesson in which it begins. */
+  blockId?: string;
   /** Where the button is, in the window. */
   place: { left: number; top: number };
 }
@@ -16,16 +18,16 @@ const BUTTON = { width: 150, height: 44, gap: 8 };
 /** The bars at the end of a phone's window. */
 const BARS = 96;
 
-/** The words selected in a text, and whether the selection has settled. */
-export function useSelected(text: RefObject<HTMLElement | null>) {
-  const [selected, setSelected] = useState(() => readSelection(text.current));
+/** The words selected in a text, and whether the selection has settled. `buttons` side by side need a place. */
+export function useSelected(text: RefObject<HTMLElement | null>, buttons: number) {
+  const [selected, setSelected] = useState(() => readSelection(text.current, buttons));
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
     const settle = () => window.setTimeout(() => setSettled(true), SETTLED_MS);
     let timer = settle();
     const read = () => {
       clearTimeout(timer);
-      setSelected(readSelection(text.current));
+      setSelected(readSelection(text.current, buttons));
       setSettled(false);
       timer = settle();
     };
@@ -37,7 +39,7 @@ export function useSelected(text: RefObject<HTMLElement | null>) {
       document.removeEventListener("selectionchange", read);
       document.removeEventListener("scroll", read, { capture: true });
     };
-  }, [text]);
+  }, [text, buttons]);
   const clear = () => {
     getSelection()?.removeAllRanges();
     setSelected(null);
@@ -45,25 +47,33 @@ export function useSelected(text: RefObject<HTMLElement | null>) {
   return { selected, isSettled, clear };
 }
 
-function readSelection(root: HTMLElement | null): Selected | null {
+export function readSelection(root: HTMLElement | null, buttons = 1): Selected | null {
   const selection = getSelection();
   if (!root || !selection || selection.isCollapsed || selection.rangeCount === 0) return null;
   const range = selection.getRangeAt(0);
   if (!root.contains(range.commonAncestorContainer)) return null;
   const quote = wordsIn(range, root);
-  return quote === "" ? null : { quote, ...placeInSource(range), place: placeOf(range) };
+  return quote === ""
+    ? null
+    : { quote, ...placeInSource(range), ...blockOf(range), place: placeOf(range, buttons) };
 }
 
 /** Below the words, where a phone's own menu isn't; above them at the end of the window. */
-function placeOf(range: Range): Selected["place"] {
+function placeOf(range: Range, buttons: number): Selected["place"] {
   const { left, top, bottom } = range.getBoundingClientRect();
-  const { width, height, gap } = BUTTON;
+  const { height, gap } = BUTTON;
+  const width = buttons * (BUTTON.width + gap) - gap;
   const below = bottom + gap;
   const hasSpaceBelow = below + height < innerHeight - BARS;
   return {
     left: Math.max(gap, Math.min(left, innerWidth - width - gap)),
     top: Math.max(gap, hasSpaceBelow ? below : top - gap - height),
   };
+}
+
+function blockOf({ startContainer }: Range): Pick<Selected, "blockId"> {
+  const block = startContainer.parentElement?.closest<HTMLElement>("[data-block]");
+  return block?.dataset.block === undefined ? {} : { blockId: block.dataset.block };
 }
 
 /** Paragraphs of a source say where they begin. */

@@ -6,6 +6,7 @@ import {
 import { findNextLesson } from "#app/features/dashboard/find-next-lesson.ts";
 import { loadDayEnd } from "#app/features/dashboard/find-today.ts";
 import { findFinishedImage } from "#app/features/operations/find-share-image.ts";
+import { hasTutor } from "#app/features/tutor/has-tutor.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { isCelebratedScore } from "#app/rules/quizzes/quiz.ts";
 import { cellState } from "#app/rules/topics/path-cells.ts";
@@ -23,6 +24,8 @@ import { Figures } from "../../end/figures.tsx";
 import { LandingCell } from "../../end/landing-cell.tsx";
 import { Stage } from "../../end/stage.tsx";
 import { NotFound } from "../../not-found.tsx";
+import { Quote } from "../../notes/note-fields.tsx";
+import { ExplainBack } from "../../tutor/explain-back.tsx";
 import { ShareCard } from "../../share-card.tsx";
 import { figuresOf } from "./lesson-figures.ts";
 import { LessonSentence } from "./lesson-sentence.tsx";
@@ -45,15 +48,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     : null;
   if (!complete) {
     const next = await findNextLesson(learner);
-    return respond({ status: "not-found" }, { complete: null, finishedPicture: null, next });
+    const nothing = { complete: null, finishedPicture: null, isTutored: false };
+    return respond({ status: "not-found" }, { ...nothing, next });
   }
   const { isTopicFinished, topic } = complete;
   const finishedPicture = isTopicFinished ? findFinishedImage(topic) : null;
-  return { complete, end: await loadDayEnd(learner, now), finishedPicture, next: null };
+  const [end, isTutored] = await Promise.all([loadDayEnd(learner, now), hasTutor(now)]);
+  return { complete, end, finishedPicture, isTutored, next: null };
 }
 
 export default function LessonComplete({ loaderData }: Route.ComponentProps) {
-  const { complete, finishedPicture } = loaderData;
+  const { complete, finishedPicture, isTutored } = loaderData;
   const lessonId = complete?.lessonId;
   useEffect(() => {
     if (lessonId) deleteReflectionDraft(lessonId);
@@ -84,6 +89,9 @@ export default function LessonComplete({ loaderData }: Route.ComponentProps) {
             <ShareCard name={topic.name} slug={topic.slug} picture={finishedPicture} />
           </div>
         )}
+        {isTutored && complete.reflection !== null && (
+          <OwnReflection lessonId={complete.lessonId} words={complete.reflection} />
+        )}
         <Figures figures={figuresOf(complete)}>
           {hasNextStep(end.left) && end.left.questions > 0 && <Quiet {...more} />}
           <Quiet
@@ -97,6 +105,14 @@ export default function LessonComplete({ loaderData }: Route.ComponentProps) {
     </LessonPage>
   );
 }
+
+/** What the learner will remember, and what an AI service says about it if they want to know. */
+const OwnReflection = ({ lessonId, words }: { lessonId: string; words: string }) => (
+  <section aria-label="Your reflection" className="mt-8 text-start">
+    <Quote quote={words} />
+    <ExplainBack lessonId={lessonId} quote="" words={words} />
+  </section>
+);
 
 type Props = { complete: Completed };
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, use, useCallback, useEffect, useMemo, useRef } from "react";
 import type { AskAnswer, LessonBlock } from "#app/rules/blocks/rendered-block.ts";
 import type { OpenLesson } from "../open-lesson.ts";
 import { AnswerSourceContext } from "#app/ui/blocks/answer-source.ts";
@@ -16,6 +16,9 @@ import { LessonRecommendation } from "./lesson-recommendation.tsx";
 import { LessonText } from "./lesson-text.tsx";
 import { OwnQuestions } from "../own-questions/own-questions.tsx";
 import { SayItFirst } from "./say-it-first.tsx";
+import { type About, TutorContext } from "../../tutor/about.ts";
+import { AskableBlock } from "../../tutor/askable-block.tsx";
+import { TutorField } from "../../tutor/tutor-field.tsx";
 import { NoteKeeper } from "../../notes/note-keeper.tsx";
 import { OwnNotes } from "../../notes/own-notes.tsx";
 import { ReportMistake } from "../../quiz/report-mistake.tsx";
@@ -54,16 +57,18 @@ export function LessonArticle({ page, ids, warmUp, before, children }: ArticlePr
   const guess = page.prediction?.guess;
   const resolved = guess && <GuessResolved guess={guess} />;
   const below = {
-    ...(term && { [say.card]: <SayItFirst term={term} /> }),
+    ...(term && { [say.card]: <SayItFirst term={term} lessonId={lesson.id} /> }),
     ...(resolved && !hasPlaceForGuess(cards) && { [lastIdea(cards)]: resolved }),
   };
+  const openTutor = use(TutorContext);
+  const onAsk = openTutor ? (about: About) => void openTutor({ about }) : undefined;
   const findAnswer = useCallback((blockId: string) => fetchAnswer(lesson.id, blockId), [lesson.id]);
   return (
     <AnswerSourceContext value={findAnswer}>
       <GuessContext value={resolved}>
         <LessonText
           ref={text}
-          view={PrintedBlock}
+          view={AskableBlock}
           lesson={{ ...lesson, blocks }}
           terms={page.terms}
           language={page.about?.language}
@@ -81,7 +86,7 @@ export function LessonArticle({ page, ids, warmUp, before, children }: ArticlePr
           {isFirstReading(page) && <BeaRemark>{remarkOn(page.questions.length)}</BeaRemark>}
           <div className="flex flex-wrap items-center gap-x-6 print:hidden">
             {children}
-            <NoteKeeper text={text} subject={subject} notes={page.notes} />
+            <NoteKeeper text={text} subject={subject} notes={page.notes} onAsk={onAsk} />
           </div>
         </LessonText>
       </GuessContext>
@@ -107,6 +112,7 @@ function AfterText({ page, blocks }: { page: OpenLesson; blocks: readonly Lesson
       ) : (
         topic.notice !== null && <p className="mt-8 text-sm text-ink-soft">{topic.notice}</p>
       )}
+      <TutorField lessonId={lesson.id} />
       <OwnNotes subject={{ lessonId: lesson.id }} notes={page.notes} />
       {page.ownQuestions && <OwnQuestions lessonId={lesson.id} questions={page.ownQuestions} />}
       {topic.source !== "reading" && <ReportMistake lessonId={lesson.id} />}

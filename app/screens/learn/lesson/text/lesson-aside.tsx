@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import type { LessonMastery } from "#app/rules/memory/mastery/lesson-mastery.ts";
 import { masteryText } from "#app/rules/memory/mastery/mastery-text.ts";
@@ -5,8 +6,14 @@ import { TextLink } from "#app/ui/link.tsx";
 import { Dropdown } from "#app/ui/parts/dropdown.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 
+type LessonAsideProps = {
+  mastery: Mastery | null;
+  /** Before help. */
+  children?: ReactNode;
+};
+
 /** Mastery and help, at the right of the progress line. On a small phone the line needs the room. */
-export function LessonAside({ mastery }: { mastery: Mastery | null }) {
+export function LessonAside({ mastery, children }: LessonAsideProps) {
   return (
     <div className="relative flex items-center gap-1 sm:gap-2">
       {mastery !== null && (
@@ -14,6 +21,7 @@ export function LessonAside({ mastery }: { mastery: Mastery | null }) {
           Mastery {masteryWords(mastery)}
         </Tag>
       )}
+      {children}
       <Help />
     </div>
   );

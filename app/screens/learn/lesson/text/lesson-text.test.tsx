@@ -55,7 +55,7 @@ test("an English sentence within a Hebrew lesson keeps its question mark at its 
       <p>Is this easy for you?</p>
     </LessonText>,
   );
-  render(<SayItFirst term={{ name, description }} />);
+  render(<SayItFirst lessonId="lesson" term={{ name, description }} />);
   for (const words of ["Is this easy for you?", "Show the meaning"])
     expect(screen.getByText(words).closest("[dir]")?.getAttribute("dir")).toBe("ltr");
   expect(screen.getByText(description).dir).toBe("rtl");

@@ -5,6 +5,8 @@ import { SectionNamesContext } from "#app/ui/blocks/section-names.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import type { ProseTerm } from "#app/ui/prose/terms.ts";
+import { TutorContext } from "../../tutor/about.ts";
+import { ExplainBack } from "../../tutor/explain-back.tsx";
 
 const JUDGEMENTS = [
   ["known", "Knew it"],
@@ -16,8 +18,13 @@ const REPLIES = {
   unknown: "Now you've seen it twice. That helps.",
 } as const;
 
-/** After the explanation: say what a term means, then look. Nothing is sent or graded, and it opens without a script. */
-export function SayItFirst({ term: { name, description } }: { term: ProseTerm }) {
+type SayItFirstProps = { lessonId: string; term: ProseTerm };
+
+/**
+ * After the explanation: say what a term means, then look. Nothing is graded, nothing is sent but words for the tutor where there
+ * is one, and it opens without a script.
+ */
+export function SayItFirst({ lessonId, term: { name, description } }: SayItFirstProps) {
   const { say, meaning, look } = use(SectionNamesContext);
   const [before, after] = meaning.split("{}");
   const [judged, setJudged] = useState<keyof typeof REPLIES | null>(null);
@@ -36,6 +43,11 @@ export function SayItFirst({ term: { name, description } }: { term: ProseTerm })
         <span {...languageOf(name)}>{name}</span>
         {after}
       </p>
+      {use(TutorContext) && (
+        <div dir="ltr">
+          <ExplainBack lessonId={lessonId} quote={name} />
+        </div>
+      )}
       <Disclosure label={look}>
         <p className="animate-rise" {...languageOf(description)}>
           {description}

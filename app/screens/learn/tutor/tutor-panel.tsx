@@ -1,0 +1,168 @@
+import { type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import X from "lucide-react/icons/x";
+import { TUTOR } from "#app/rules/tutor/exchange.ts";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Dialog } from "#app/ui/parts/dialog.tsx";
+import { Heading } from "#app/ui/parts/heading.tsx";
+import { IconButton } from "#app/ui/parts/icon-button.tsx";
+import { Loading, SkeletonText } from "#app/ui/parts/skeleton.tsx";
+import { CHECK_CONNECTION } from "../../network-error.ts";
+import { CardPlaceContext } from "../lesson/cards/card-place.ts";
+import { readSelection } from "../notes/use-selected.ts";
+import type { About, Opening } from "./about.ts";
+import { AskForm } from "./ask-form.tsx";
+import { ExchangeList } from "./exchange-list.tsx";
+import { removeCitedMark, showParagraph } from "./show-paragraph.ts";
+import { useDraft } from "./use-draft.ts";
+import { useNewestInView } from "./use-newest-in-view.ts";
+import { useTalk } from "./use-talk.ts";
+
+export type TutorPanelProps = {
+  lessonId: string;
+  /** Null while it is closed. A reply that is being written goes on. */
+  opening: Opening | null;
+  onClose: () => void;
+};
+
+const TITLE = "Ask about this lesson";
+const WIDE = "(min-width: 64rem)";
+
+/** The conversation beside the text, or over it on a phone. */
+export function TutorPanel({ lessonId, opening, onClose }: TutorPanelProps) {
+  const isWide = useIsWide();
+  const { talk, ask, load, remove } = useTalk(lessonId, null);
+  const { draft, setDraft } = useDraft(lessonId);
+  const [about, setAbout] = useState<About | null>(null);
+  useOpening(opening, (next) => {
+    void load();
+    setAbout(next.about ?? selectedWords());
+    if (next.message === undefined) return;
+    setDraft(next.message);
+    void ask({ kind: "ask", message: next.message }, () => setDraft(""));
+  });
+  useCitedParagraphs(isWide ? null : onClose);
+  const { conversation, hasFailedToLoad } = talk;
+  const list = (
+    <>
+      {!conversation && !hasFailedToLoad && (
+        <Loading label="Opening your questions">
+          <SkeletonText lines={3} />
+        </Loading>
+      )}
+      {!conversation && hasFailedToLoad && (
+        <div role="alert">
+          <p className="mb-3">We couldn't load your questions. {CHECK_CONNECTION}</p>
+          <Button look="secondary" size="small" onClick={() => void load()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <ExchangeList lessonId={lessonId} talk={talk} onAsk={ask} onRemove={remove} />
+    </>
+  );
+  const form = (
+    <AskForm
+      {...{ lessonId, talk, about, draft, trouble: talk.trouble, onAsk: ask }}
+      onAbout={setAbout}
+      onDraft={setDraft}
+    />
+  );
+  if (!opening) return null;
+  const Frame = isWide ? Beside : Sheet;
+  return createPortal(<Frame onClose={onClose} list={list} form={form} />, document.body);
+}
+
+/** Runs `open` once for each opening. */
+function useOpening(opening: Opening | null, open: (opening: Opening) => void): void {
+  const last = useRef<Opening | null>(null);
+  useEffect(() => {
+    if (opening && opening !== last.current) open(opening);
+    last.current = opening;
+  });
+}
+
+function selectedWords(): About | null {
+  const selected = readSelection(document.querySelector("article"));
+  if (!selected) return null;
+  const quote = selected.quote.slice(0, TUTOR.quote).toWellFormed();
+  return { quote, blockId: selected.blockId ?? null };
+}
+
+/** A press on a citation shows its paragraph. `onLeave` closes what lies over the text. */
+function useCitedParagraphs(onLeave: (() => void) | null): void {
+  const place = use(CardPlaceContext);
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-paragraph]");
+      if (!link || event.defaultPrevented) return;
+      event.preventDefault();
+      onLeave?.();
+      const { paragraph = "" } = link.dataset;
+      // After the sheet has given the focus back.
+      setTimeout(() => showParagraph(place, paragraph, link.title), 0);
+    };
+    document.addEventListener("click", onClick);
+    return () => document.removeEventListener("click", onClick);
+  }, [place, onLeave]);
+  useEffect(() => removeCitedMark, []);
+}
+
+type FrameProps = { onClose: () => void; list: ReactNode; form: ReactNode };
+
+/** Next to the text, which stays free to read and to select. */
+function Beside({ onClose, list, form }: FrameProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const newest = useNewestInView();
+  useEffect(() => {
+    const opener = document.activeElement;
+    panel.current?.focus();
+    return () => {
+      if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus();
+    };
+  }, []);
+  return (
+    <div
+      ref={panel}
+      role="region"
+      aria-label={TITLE}
+      tabIndex={-1}
+      data-beside
+      onKeyDown={({ key }) => key === "Escape" && onClose()}
+      className="fixed inset-y-0 end-0 z-30 flex w-96 animate-rise flex-col border-s border-line bg-surface outline-none print:hidden"
+    >
+      <div className="flex items-center justify-between gap-4 px-6 pt-4">
+        <Heading level={2} size="small">
+          {TITLE}
+        </Heading>
+        <IconButton label="Close" onClick={onClose} className="-me-2">
+          <X />
+        </IconButton>
+      </div>
+      <div ref={newest} className="min-h-0 flex-1 overflow-y-auto px-6 py-4">
+        {list}
+      </div>
+      <div className="border-t border-line p-6">{form}</div>
+    </div>
+  );
+}
+
+function Sheet({ onClose, list, form }: FrameProps) {
+  const newest = useNewestInView();
+  return (
+    <Dialog isOpen isPanel onClose={onClose} title={TITLE}>
+      <div ref={newest}>{list}</div>
+      <div className="sticky bottom-0 -mx-6 mt-6 -mb-6 border-t border-line bg-surface p-6">
+        {form}
+      </div>
+    </Dialog>
+  );
+}
+
+const subscribe = (onChange: () => void) => {
+  const media = window.matchMedia(WIDE);
+  media.addEventListener("change", onChange);
+  return () => media.removeEventListener("change", onChange);
+};
+
+const useIsWide = () => useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches);
