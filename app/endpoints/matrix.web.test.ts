@@ -223,6 +223,16 @@ test("GET of a learner's own topic and lessons", async () => {
       ...Array<string>(3).fill(`to /topic/${own.topic}`),
     ],
     [`/lesson/${own.first}`]: ["to /login", "to /login", "to /onboarding/quiz", "ok", "404", "404"],
+    [`/lesson/${own.first}/tutor`]: OF_F,
+    [`/lesson/${own.second}/tutor`]: [
+      ...OF_F.slice(0, 3),
+      `to /lesson/${own.second}`,
+      "404",
+      "404",
+    ],
+    "/lesson/x/tutor": [...OF_F.slice(0, 3), "404", "404", "404"],
+    [`/lesson/${own.first}/tutor/exchanges`]: OF_F,
+    [`/lesson/${own.second}/tutor/exchanges`]: [...OF_F.slice(0, 3), "403", "404", "404"],
     [`/lesson/${own.first}/complete`]: [
       "to /login",
       "to /login",
@@ -481,6 +491,10 @@ function intents(): [path: string, form: Form][] {
     ["/notes", { intent: "add", sourceId: UNKNOWN, words: "Mine." }],
     ["/notes", { intent: "change", noteId: UNKNOWN, words: "Mine." }],
     ["/notes", { intent: "remove", noteId: UNKNOWN }],
+    [`${lesson}/tutor`, { intent: "ask", message: "Why?" }],
+    [`${lesson}/tutor`, { intent: "remove", exchangeId: UNKNOWN }],
+    [`${lesson}/tutor`, { intent: "remove-all" }],
+    [`${lesson}/tutor/exchanges`, { intent: "remove-all" }],
     ...lessonIntents().map((form): [string, Form] => [lesson, form]),
   ];
 }

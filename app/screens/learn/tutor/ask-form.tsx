@@ -82,11 +82,16 @@ export function AskForm(props: AskFormProps) {
             maxLength={TUTOR.message}
             value={draft}
             onChange={({ target }) => onDraft(target.value)}
-            hint={isOnline ? leftInWords(left) : "You're offline. Asking needs a connection."}
+            aria-describedby="question-hint"
           />
-          <Button type="submit" size="small" disabled={isBusy || !isOnline}>
-            {isBusy ? "Asking..." : "Ask"}
-          </Button>
+          <div className="flex items-center justify-between gap-4">
+            <p id="question-hint" className="text-sm text-ink-soft">
+              {isOnline ? leftInWords(left) : "You're offline. Asking needs a connection."}
+            </p>
+            <Button type="submit" size="small" disabled={isBusy || !isOnline}>
+              {isBusy ? "Asking..." : "Ask"}
+            </Button>
+          </div>
         </>
       )}
     </form>
@@ -106,7 +111,11 @@ function Subject({ about, onEnd }: { about: About; onEnd: () => void }) {
       <div className="max-h-32 min-w-0 flex-1 overflow-y-auto text-sm">
         <Quote quote={quote} />
       </div>
-      <IconButton label="Ask about the whole lesson" onClick={onEnd} className="-mt-2 needs-script">
+      <IconButton
+        label="Ask about the whole lesson"
+        onClick={onEnd}
+        className="needs-script -mt-2 -me-2"
+      >
         <X />
       </IconButton>
       <input type="hidden" name="quote" value={quote} />

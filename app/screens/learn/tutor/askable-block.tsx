@@ -16,7 +16,7 @@ export function AskableBlock(props: BlockViewProps<LessonBlock>) {
       <PrintedBlock {...props} />
       <button
         type="button"
-        className="needs-script mt-1 inline-flex min-h-11 items-center rounded-small px-2 text-sm text-ink-soft hover:bg-sunken hover:text-ink print:hidden"
+        className="needs-script -ms-2 mt-1 inline-flex min-h-11 items-center rounded-small px-2 text-sm text-ink-soft hover:bg-sunken hover:text-ink print:hidden"
         onClick={({ currentTarget }) =>
           void open({ about: aboutOf(block.id, currentTarget.previousElementSibling) })
         }

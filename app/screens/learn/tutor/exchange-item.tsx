@@ -1,7 +1,6 @@
 import type { DrawnFormulas } from "#app/rules/blocks/rendered-block.ts";
 import { languageOf } from "#app/rules/language.ts";
 import { Button } from "#app/ui/parts/button.tsx";
-import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { href } from "#app/ui/link.tsx";
 import { intent } from "../../intents.ts";
 import { Quote } from "../notes/note-fields.tsx";
@@ -28,8 +27,8 @@ export function ExchangeItem(props: ExchangeItemProps) {
   const { exchange, lessonId, formulas, text, isLatest = false, onAsk, onRemove } = props;
   const { id, kind, quote, message, status } = exchange;
   return (
-    <li id={id} className="scroll-mt-20 space-y-3">
-      <div className="ms-6 space-y-2 rounded-soft bg-sunken p-4 wrap-anywhere">
+    <li id={id} className="scroll-mt-20">
+      <div className="mb-3 ms-6 space-y-2 rounded-soft bg-sunken p-4 wrap-anywhere">
         <p className={kind === "ask" ? "sr-only" : "text-sm font-semibold text-ink-soft"}>
           {kind === "ask" ? "You asked" : "In your words"}
         </p>
@@ -68,6 +67,7 @@ function AskAgain({ exchange, lessonId, onAsk }: AskAgainProps) {
   };
   return (
     <form
+      className="mt-3"
       method="post"
       action={href("/lesson/:lessonId/tutor", { lessonId })}
       onSubmit={(event) => {
@@ -93,12 +93,17 @@ type DeleteProps = {
   onRemove?: (form: FormData) => void;
 };
 
+const SUMMARY =
+  "inline-flex min-h-11 cursor-pointer list-none items-center rounded-small px-2 text-sm text-ink-soft hover:bg-sunken hover:text-ink";
+
 /** Asks for confirmation, also without a script. */
 export function Delete({ lessonId, exchangeId, onRemove }: DeleteProps) {
   const isAll = exchangeId === null;
   return (
-    <Disclosure label={isAll ? "Delete the conversation" : "Delete"}>
+    <details className="-ms-2">
+      <summary className={SUMMARY}>{isAll ? "Delete all" : "Delete"}</summary>
       <form
+        className="px-2 pt-2"
         method="post"
         action={href("/lesson/:lessonId/tutor", { lessonId })}
         onSubmit={(event) => {
@@ -118,6 +123,6 @@ export function Delete({ lessonId, exchangeId, onRemove }: DeleteProps) {
           {isAll ? "Delete all" : "Delete"}
         </Button>
       </form>
-    </Disclosure>
+    </details>
   );
 }

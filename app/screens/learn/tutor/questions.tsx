@@ -25,7 +25,8 @@ export function Questions({ lessonId, opened, reply }: QuestionsProps) {
   return (
     <>
       <ExchangeList lessonId={lessonId} talk={talk} onAsk={ask} onRemove={remove} />
-      {conversation.hasTutor && (
+      {/* What was typed is never lost, even if the AI service is gone by now. */}
+      {(conversation.hasTutor || reply) && (
         <div className="mt-8 border-t border-line pt-6">
           <AskForm
             lessonId={lessonId}

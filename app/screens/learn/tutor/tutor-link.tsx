@@ -1,5 +1,5 @@
 import { use } from "react";
-import MessageCircleQuestion from "lucide-react/icons/message-circle-question-mark";
+import MessageCircleMore from "lucide-react/icons/message-circle-more";
 import { href, Link } from "#app/ui/link.tsx";
 import { TutorContext } from "./about.ts";
 
@@ -22,7 +22,7 @@ export function TutorLink({ lessonId }: { lessonId: string }) {
         void open({}).then((isOpen) => isOpen || location.assign(address));
       }}
     >
-      <MessageCircleQuestion className="size-6 text-ink-soft" />
+      <MessageCircleMore className="size-6 text-ink-soft" />
     </Link>
   );
 }

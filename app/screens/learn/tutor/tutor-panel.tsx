@@ -69,7 +69,7 @@ export function TutorPanel({ lessonId, opening, onClose }: TutorPanelProps) {
     />
   );
   if (!opening) return null;
-  const Frame = isWide ? Beside : Sheet;
+  const Frame = isWide ? SidePanel : Sheet;
   return createPortal(<Frame onClose={onClose} list={list} form={form} />, document.body);
 }
 
@@ -111,7 +111,7 @@ function useCitedParagraphs(onLeave: (() => void) | null): void {
 type FrameProps = { onClose: () => void; list: ReactNode; form: ReactNode };
 
 /** Next to the text, which stays free to read and to select. */
-function Beside({ onClose, list, form }: FrameProps) {
+function SidePanel({ onClose, list, form }: FrameProps) {
   const panel = useRef<HTMLDivElement>(null);
   const newest = useNewestInView();
   useEffect(() => {
@@ -127,7 +127,7 @@ function Beside({ onClose, list, form }: FrameProps) {
       role="region"
       aria-label={TITLE}
       tabIndex={-1}
-      data-beside
+      data-side-panel
       onKeyDown={({ key }) => key === "Escape" && onClose()}
       className="fixed inset-y-0 end-0 z-30 flex w-96 animate-rise flex-col border-s border-line bg-surface outline-none print:hidden"
     >
