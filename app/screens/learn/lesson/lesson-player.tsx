@@ -71,7 +71,7 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
   const top = useFocusOnChange(isReading ? "lesson" : focusKeyOf(session));
   return (
     <CardPlaceContext value={place}>
-      <TutorKeeper lessonId={page.lesson.id} isOn={page.hasTutor && screen === "text"}>
+      <TutorKeeper lessonId={page.lesson.id} isOn={offersTutor(page, screen)}>
         <LessonPage
           line={<Line page={page} session={session} ids={ids} isReading={isReading} />}
           exitTo={href("/topic/:topicId", { topicId: page.topic.id })}
@@ -130,6 +130,10 @@ function screenOf({ lesson }: OpenLesson, { isReading, hasSent }: Phase) {
   if (hasSent || !isReading) return "phases";
   return lesson.blocks ? "text" : "no-text";
 }
+
+/** Not in the quiz. */
+const offersTutor = ({ hasTutor }: OpenLesson, screen: ReturnType<typeof screenOf>) =>
+  hasTutor && screen === "text";
 
 type LineProps = {
   page: OpenLesson;

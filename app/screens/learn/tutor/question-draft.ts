@@ -1,10 +1,8 @@
-/** Keeps an unsent question through a reload. It stays in this tab and is gone when the tab closes. */
-const keyOf = (lessonId: string) => `question on ${lessonId}`;
+/** Keeps unsent words through a reload. They stay in this tab and are gone when the tab closes. */
+const keyOf = (name: string) => `question on ${name}`;
 
-export const findQuestionDraft = (lessonId: string): string =>
-  sessionStorage.getItem(keyOf(lessonId)) ?? "";
+export const findQuestionDraft = (name: string): string =>
+  sessionStorage.getItem(keyOf(name)) ?? "";
 
-export const saveQuestionDraft = (lessonId: string, text: string): void =>
-  text === ""
-    ? sessionStorage.removeItem(keyOf(lessonId))
-    : sessionStorage.setItem(keyOf(lessonId), text);
+export const saveQuestionDraft = (name: string, text: string): void =>
+  text === "" ? sessionStorage.removeItem(keyOf(name)) : sessionStorage.setItem(keyOf(name), text);

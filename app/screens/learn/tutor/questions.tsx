@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { TutorReply } from "./tutor-intents.ts";
 import { AskForm } from "./ask-form.tsx";
 import type { Conversation } from "./conversation.ts";
@@ -19,8 +19,6 @@ export function Questions({ lessonId, opened, reply }: QuestionsProps) {
   const { draft, setDraft } = useDraft(lessonId, reply?.typed.message);
   const [about, setAbout] = useState(() => aboutOf(reply));
   const { conversation } = talk;
-  // After a form without a script the page has loaded anew; with one, the list has more than was loaded.
-  useEffect(() => setAbout(aboutOf(reply)), [reply]);
   if (!conversation) return null;
   return (
     <>

@@ -5,6 +5,7 @@ import { CitedItemsContext } from "#app/ui/prose/cited-items.ts";
 import { DrawnFormulasContext } from "#app/ui/prose/drawn-formulas.ts";
 import { citedItems } from "./cited-in-reply.ts";
 import type { SentExchange } from "./conversation.ts";
+import { TROUBLES } from "./refusals.ts";
 
 type ReplyProps = {
   exchange: SentExchange;
@@ -17,26 +18,25 @@ type ReplyProps = {
 
 /** A reply with its citations. While it is being written a screen reader waits: it reads all of it once it is there. */
 export function Reply({ exchange, lessonId, formulas, text, isLatest }: ReplyProps) {
-  const { status, citations, isCovered } = exchange;
+  const { status, isCovered } = exchange;
   const reply = text ?? exchange.reply ?? "";
-  const isWriting = status === "waiting";
   return (
-    <div aria-live={isLatest ? "polite" : undefined} aria-busy={isLatest ? isWriting : undefined}>
-      {isWriting && reply === "" && <p className="text-ink-soft">Writing a reply...</p>}
-      {status === "failed" && <p className="text-ink-soft">The answer didn't arrive.</p>}
-      {status === "refused" && (
-        <p className="text-ink-soft">{reply || "We didn't send this to the AI service."}</p>
-      )}
-      {status !== "refused" && status !== "failed" && reply !== "" && (
-        <CitedItemsContext value={citedItems(citations, lessonId)}>
+    <div
+      aria-live={isLatest ? "polite" : undefined}
+      aria-busy={isLatest ? status === "waiting" : undefined}
+    >
+      {reply !== "" && (status === "waiting" || status === "answered") ? (
+        <CitedItemsContext value={citedItems(exchange.citations, lessonId)}>
           <DrawnFormulasContext value={formulas}>
             <Prose
-              text={isWriting ? withoutCitations(reply) : reply}
+              text={status === "waiting" ? withoutCitations(reply) : reply}
               size="note"
-              isPartial={isWriting}
+              isPartial={status === "waiting"}
             />
           </DrawnFormulasContext>
         </CitedItemsContext>
+      ) : (
+        <p className="text-ink-soft">{WITHOUT_WORDS[status]}</p>
       )}
       {status === "answered" && (
         <p className="mt-2 text-sm text-ink-soft">
@@ -47,3 +47,10 @@ export function Reply({ exchange, lessonId, formulas, text, isLatest }: ReplyPro
     </div>
   );
 }
+
+const WITHOUT_WORDS: Record<SentExchange["status"], string> = {
+  waiting: "Writing a reply...",
+  answered: "",
+  failed: "The answer didn't arrive.",
+  refused: TROUBLES["quiz-question"],
+};

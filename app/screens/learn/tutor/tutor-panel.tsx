@@ -115,6 +115,12 @@ function SidePanel({ onClose, list, form }: FrameProps) {
   const panel = useRef<HTMLDivElement>(null);
   const newest = useNewestInView();
   useEffect(() => {
+    const element = panel.current;
+    const onKey = ({ key }: KeyboardEvent) => key === "Escape" && onClose();
+    element?.addEventListener("keydown", onKey);
+    return () => element?.removeEventListener("keydown", onKey);
+  }, [onClose]);
+  useEffect(() => {
     const opener = document.activeElement;
     panel.current?.focus();
     return () => {
@@ -128,7 +134,6 @@ function SidePanel({ onClose, list, form }: FrameProps) {
       aria-label={TITLE}
       tabIndex={-1}
       data-side-panel
-      onKeyDown={({ key }) => key === "Escape" && onClose()}
       className="fixed inset-y-0 end-0 z-30 flex w-96 animate-rise flex-col border-s border-line bg-surface outline-none print:hidden"
     >
       <div className="flex items-center justify-between gap-4 px-6 pt-4">

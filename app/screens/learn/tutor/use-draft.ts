@@ -1,20 +1,23 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useReducer } from "react";
 import { findQuestionDraft, saveQuestionDraft } from "./question-draft.ts";
 
+type Words = { typed: string } | { restored: string };
+
+const afterWords = (draft: string, words: Words): string =>
+  "typed" in words ? words.typed : draft || words.restored;
+
 /** What is typed and not sent, also after a reload. `typed` came back with a refused form. */
-export function useDraft(lessonId: string, typed = "") {
-  const [draft, setText] = useState(typed);
-  useEffect(() => {
-    setText((text) => text || findQuestionDraft(lessonId));
-  }, [lessonId]);
+export function useDraft(name: string, typed = "") {
+  const [draft, change] = useReducer(afterWords, typed);
+  useEffect(() => change({ restored: findQuestionDraft(name) }), [name]);
   const setDraft = useCallback(
     (text: string) => {
-      setText(text);
-      saveQuestionDraft(lessonId, text);
+      change({ typed: text });
+      saveQuestionDraft(name, text);
     },
-    [lessonId],
+    [name],
   );
   /** Empties the field and not the browser's copy: the words go on elsewhere on the page. */
-  const handOver = useCallback(() => setText(""), []);
+  const handOver = useCallback(() => change({ typed: "" }), []);
   return { draft, setDraft, handOver };
 }
