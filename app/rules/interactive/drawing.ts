@@ -2,14 +2,14 @@ import type { PartsBlock } from "./parts-schema.ts";
 
 /* Also runs in the browser: imports no schema. */
 
-export type Shape = PartsBlock["shapes"][number];
+export type DrawnShape = PartsBlock["shapes"][number];
 export type Place = { x: number; y: number };
 type Box = { left: number; top: number; right: number; bottom: number };
 
 /** In units of which a phone of 320 px shows about 250 as 200 px; y grows downwards. */
 export const DRAWING = { width: 320, height: 240 } as const;
 
-/** The shape's outline as SVG path data; null where SVG has an element for it. */
+/** As SVG path data. */
 export function pathOf({ points, closed = false, curved = false }: Path): string {
   const [first] = points;
   if (!first) return "";
@@ -23,7 +23,7 @@ export function pathOf({ points, closed = false, curved = false }: Path): string
   );
   return `M${written(first)}${pieces.join("")}${closed ? "Z" : ""}`;
 }
-type Path = Extract<Shape, { type: "path" }>;
+type Path = Extract<DrawnShape, { type: "path" }>;
 
 /** From `from` to `to`, heading on both ends as their neighbours lie (Catmull and Rom's spline as a Bézier curve). */
 function bend(before: Place, from: Place, to: Place, after: Place): string {
@@ -35,7 +35,7 @@ function bend(before: Place, from: Place, to: Place, after: Place): string {
 const written = ({ x, y }: Place) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 
 /** What a shape covers at most. */
-export function boxOf(shape: Shape): Box {
+export function boxOf(shape: DrawnShape): Box {
   switch (shape.type) {
     case "rect": {
       const { x, y, width, height } = shape;

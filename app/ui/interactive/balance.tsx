@@ -9,6 +9,7 @@ import type { BalanceBlock } from "#app/rules/interactive/balance-schema.ts";
 import { languageOf } from "#app/rules/language.ts";
 import type { BlockViewProps } from "../blocks/block-view-props.ts";
 import { useNumbers } from "../diagrams/number-language.ts";
+import { Words } from "../prose/formulas.tsx";
 import { Done, Frame, OnPaper } from "./frame.tsx";
 import { Slider } from "./slider.tsx";
 import { withUnit } from "#app/rules/interactive/with-unit.ts";
@@ -28,9 +29,10 @@ export function Balance({ block }: BlockViewProps<BalanceBlock>) {
   return (
     <Frame title={task} message={isDone ? `That’s it. ${because}` : ""}>
       <Beam sums={sums} isDone={isDone} />
-      <div className="grid gap-5 @md:grid-cols-2" {...languageOf(task)}>
+      {/* The left side is on the left in every language. */}
+      <div dir="ltr" className="grid gap-5 @md:grid-cols-2">
         {sides.map(({ label, sum, parts, first }) => (
-          <div key={label} role="group" aria-label={label}>
+          <div key={label} role="group" aria-label={label} {...languageOf(task)}>
             <p className="flex justify-between gap-3 border-b-2 border-line-strong pb-1 font-bold">
               <span className="min-w-0 wrap-anywhere">{label}</span>
               <span className="shrink-0 tabular-nums">{written(sum)}</span>
@@ -60,20 +62,28 @@ export function Balance({ block }: BlockViewProps<BalanceBlock>) {
         ))}
       </div>
       {isDone && <Done because={because} />}
-      <OnPaper>
-        {sides
-          .map(({ label, parts, first }) => {
-            const solved = balancedAmounts(block);
-            const words = parts.map(
-              (part, index) => `${part.label} ${written(solved?.[first + index] ?? part.value)}`,
-            );
-            return `${label}: ${words.join(", ")}`;
-          })
-          .join(". ")}
-        . {because}
+      <OnPaper text={task}>
+        <Words text={`${solutionInWords(block, written)}. ${because}`} />
       </OnPaper>
     </Frame>
   );
+}
+
+function solutionInWords(block: BalanceBlock, written: (value: number) => string): string {
+  const amounts = balancedAmounts(block) ?? startAmounts(block);
+  const { left, right } = block;
+  const sides = [
+    { ...left, first: 0 },
+    { ...right, first: left.parts.length },
+  ];
+  return sides
+    .map(({ label, parts, first }) => {
+      const words = parts.map(
+        (part, index) => `${part.label} ${written(amounts[first + index] ?? part.value)}`,
+      );
+      return `${label}: ${words.join(", ")}`;
+    })
+    .join(". ");
 }
 
 /** Tilts towards the heavier side. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { inWords } from "#app/rules/formulas/formula-in-words.ts";
 import { languageOf } from "#app/rules/language.ts";
 import { LiveRegion } from "../parts/live-region.tsx";
 import { Words } from "../prose/formulas.tsx";
@@ -30,14 +31,25 @@ export function Frame({ title, note, message = "", children }: FrameProps) {
         </p>
       )}
       <div className="mt-4">{children}</div>
-      <LiveRegion message={message} />
+      <LiveRegion message={inWords(message)} />
     </figure>
   );
 }
 
+type DoneProps = {
+  because: string;
+  /** Where the pressed button is gone: a keyboard goes on from here, and a screen reader says it. */
+  takesFocus?: boolean;
+};
+
 /** Said once something is right, by colour, mark and word. */
-export const Done = ({ because }: { because: string }) => (
-  <p className="mt-4 rounded-small bg-meadow-wash p-3 leading-snug">
+export const Done = ({ because, takesFocus = false }: DoneProps) => (
+  <p
+    ref={takesFocus ? focus : undefined}
+    tabIndex={takesFocus ? -1 : undefined}
+    className="mt-4 rounded-small bg-meadow-wash p-3 leading-snug"
+    data-screen-only
+  >
     <span lang="en" className="font-bold text-meadow-text">
       That’s it.{" "}
     </span>
@@ -47,14 +59,19 @@ export const Done = ({ because }: { because: string }) => (
   </p>
 );
 
+/** As a `ref`: once it is there. */
+export const focus = (element: HTMLElement | null) => element?.focus();
+
 /** Not there yet: no colour of a mistake, because trying is the point. */
 export const NotYet = ({ children }: { children: ReactNode }) => (
-  <p lang="en" className="mt-4 rounded-small bg-sunken p-3 leading-snug">
+  <p lang="en" className="mt-4 rounded-small bg-sunken p-3 leading-snug" data-screen-only>
     {children}
   </p>
 );
 
-/** What paper has instead of something to move. */
-export const OnPaper = ({ children }: { children: ReactNode }) => (
-  <div className="hidden leading-snug print:block">{children}</div>
+/** What paper, and a page without scripts, has instead of something to move. */
+export const OnPaper = ({ text, children }: { text: string; children: ReactNode }) => (
+  <div className="mt-4 hidden leading-snug noscript:block print:block" {...languageOf(text)}>
+    {children}
+  </div>
 );

@@ -116,3 +116,111 @@ test.each(samples)(
     expect(container.textContent).not.toContain("As printed");
   },
 );
+
+test("labels are put to spots by the lists alone; a label leaves its last spot", () => {
+  show("parts");
+  const field = (name: RegExp) => screen.getByRole<HTMLSelectElement>("combobox", { name });
+  const put = (name: RegExp, label: string) =>
+    fireEvent.change(field(name), { target: { value: label } });
+  put(/large pale blade/, "Anther");
+  put(/yellow knob/, "Anther");
+  expect(field(/large pale blade/).value).toBe("");
+  click("Check the labels");
+  expect(screen.getAllByText(/Not yet: 1 of 5/).length).toBeGreaterThan(0);
+
+  put(/large pale blade/, "Petal");
+  put(/flat top/, "Stigma");
+  put(/thick foot/, "Ovary");
+  put(/green blade/, "Sepal");
+  click("Check the labels");
+
+  expect(isDone()).toBe(true);
+  expect(document.activeElement?.textContent).toMatch(/That’s it/);
+});
+
+test("a press on a spot of the drawing leads to its list", () => {
+  const container = show("parts");
+  fireEvent.click([...container.querySelectorAll("svg g")].at(2)!);
+
+  expect(document.activeElement).toBe(screen.getByRole("combobox", { name: /flat top/ }));
+});
+
+test("a worked example goes on line by line, from the keyboard alone", () => {
+  show("steps");
+  const answer = (text: string) => {
+    const field = screen.getByRole("textbox");
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.submit(field);
+  };
+  expect(screen.queryByRole("button", { name: "15" })).toBeNull();
+  answer("7");
+  expect(screen.getAllByText(/Try again/).length).toBeGreaterThan(0);
+  answer(" 5.0 ");
+
+  expect(document.activeElement?.tagName).toBe("BUTTON");
+  click("15");
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /Line 3 of 4/ }));
+  answer("multiplied");
+  expect(screen.queryByRole("button", { name: "Show it" })).toBeNull();
+  answer("added");
+  click("Show it");
+  answer("5");
+
+  expect(isDone()).toBe(true);
+});
+
+test("what a program prints is predicted, then followed line by line", () => {
+  const container = show("trace");
+  // One of them is the table for paper.
+  const row = (text: string) => screen.getAllByRole("row", { name: text });
+  expect(screen.queryByRole("button", { name: "Go through it" })).toBeNull();
+  click("123");
+  expect(isDone()).toBe(false);
+  click("Go through it");
+  click("Show the next step");
+  expect(row("3 1 1")).toHaveLength(2);
+  expect(row("3 2 3")).toHaveLength(1);
+  expect(container.querySelector("[aria-current]")?.textContent).toContain("total = total + n");
+  click("6");
+
+  expect(isDone()).toBe(true);
+});
+
+test("what is typed for a program's output counts to the letter", () => {
+  show("typed-trace");
+  const field = screen.getByRole("textbox");
+  for (const [text, right] of [
+    ["3 - 4", false],
+    ["3-4", true],
+  ] as const) {
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.submit(field);
+    expect(isDone()).toBe(right);
+  }
+});
+
+const solvable = samples.filter(({ kind }) => kind !== "simulate");
+test.each(solvable)("$id has its solution on paper, with no formula as its source", (sample) => {
+  const container = show(sample.id);
+  const paper = [...container.querySelectorAll(".print\\:block")].map((part) => part.textContent);
+  expect(paper.join(" ")).toContain(inWords(becauseOf(sample)));
+  expect(container.textContent).not.toContain("$3x");
+});
+
+const becauseOf = (sample: (typeof samples)[number]): string => {
+  if (sample.kind === "plot") return sample.goal?.because ?? "";
+  return sample.kind === "simulate" ? "" : sample.because;
+};
+
+test.each(samples)("markup in any text of $id stays text", (sample) => {
+  const marked = JSON.parse(
+    JSON.stringify(sample).replaceAll(
+      /"(task|title|label|because|where|text|description|note)":"/g,
+      String.raw`"$1":"<img src=x onerror=alert(1)>`,
+    ),
+  ) as typeof sample;
+  const { container } = render(<View block={marked} />);
+
+  expect(container.querySelector("img")).toBeNull();
+  expect(container.textContent).toContain("<img src=x");
+});

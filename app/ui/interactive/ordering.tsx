@@ -2,6 +2,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
+import { inWords } from "#app/rules/formulas/formula-in-words.ts";
 import { languageOf } from "#app/rules/language.ts";
 import { shownOrder } from "#app/rules/seeded-shuffle.ts";
 import { Button } from "../parts/button.tsx";
@@ -40,7 +41,7 @@ export function Ordering({ id, task, items, because }: OrderingProps) {
   function check() {
     const isRight = right === items.length;
     setState(isRight ? "done" : "not-yet");
-    setMessage(isRight ? `That’s it. ${because}` : inPlace(right, items.length));
+    setMessage(isRight ? "" : inPlace(right, items.length));
   }
 
   return (
@@ -71,7 +72,7 @@ export function Ordering({ id, task, items, because }: OrderingProps) {
       </ol>
       {state === "not-yet" && <NotYet>{inPlace(right, items.length)}</NotYet>}
       {isDone ? (
-        <Done because={because} />
+        <Done because={because} takesFocus />
       ) : (
         <div className="needs-script mt-4 flex flex-wrap gap-2" lang="en" data-screen-only>
           <Button look="secondary" size="small" onClick={check}>
@@ -84,7 +85,7 @@ export function Ordering({ id, task, items, because }: OrderingProps) {
               onClick={() => {
                 setOrder(items.map((_, place) => place));
                 setState("done");
-                setMessage(because);
+                setMessage("");
               }}
             >
               Show it
@@ -92,15 +93,24 @@ export function Ordering({ id, task, items, because }: OrderingProps) {
           )}
         </div>
       )}
-      <OnPaper>
-        {items
-          .map(({ label, when }) => (when === undefined ? label : `${when}: ${label}`))
-          .join(" → ")}
-        . {because}
-      </OnPaper>
+      <OrderOnPaper task={task} items={items} because={because} />
     </Frame>
   );
 }
+
+const OrderOnPaper = ({ task, items, because }: Omit<OrderingProps, "id">) => (
+  <OnPaper text={task}>
+    <ol>
+      {items.map(({ label, when }, place) => (
+        <li key={label}>
+          {place + 1}. {when !== undefined && `${when}: `}
+          <Words text={label} />
+        </li>
+      ))}
+    </ol>
+    <Words text={because} />
+  </OnPaper>
+);
 
 type MoveButtonsProps = {
   label: string;
@@ -113,7 +123,7 @@ function MoveButtons({ label, isFirst, isLast, onMove }: MoveButtonsProps) {
   return (
     <span className="needs-script flex shrink-0" lang="en" data-screen-only>
       <IconButton
-        label={`Move up: ${label}`}
+        label={`Move up: ${inWords(label)}`}
         aria-disabled={isFirst}
         className={isFirst ? "opacity-35" : undefined}
         onClick={({ currentTarget }) => onMove(-1, currentTarget)}
@@ -121,7 +131,7 @@ function MoveButtons({ label, isFirst, isLast, onMove }: MoveButtonsProps) {
         <ArrowUp />
       </IconButton>
       <IconButton
-        label={`Move down: ${label}`}
+        label={`Move down: ${inWords(label)}`}
         aria-disabled={isLast}
         className={isLast ? "opacity-35" : undefined}
         onClick={({ currentTarget }) => onMove(1, currentTarget)}

@@ -4,6 +4,7 @@ import type { PlotBlock } from "#app/rules/interactive/plot-schema.ts";
 import { languageOf } from "#app/rules/language.ts";
 import type { BlockViewProps } from "../blocks/block-view-props.ts";
 import { useNumbers } from "../diagrams/number-language.ts";
+import { Words } from "../prose/formulas.tsx";
 import { Done, Frame, OnPaper } from "./frame.tsx";
 import { PlotDrawing, PlotNumbers } from "./plot-drawing.tsx";
 import { Slider } from "./slider.tsx";
@@ -24,7 +25,7 @@ export function Plot({ block }: BlockViewProps<PlotBlock>) {
     <Frame title={title} note={note} message={isDone ? `That’s it. ${goal.because}` : ""}>
       {goal && (
         <p className="mb-4 font-semibold" {...languageOf(goal.task)}>
-          {goal.task}
+          <Words text={goal.task} />
         </p>
       )}
       <PlotDrawing plot={block} values={values} />
@@ -43,7 +44,9 @@ export function Plot({ block }: BlockViewProps<PlotBlock>) {
         <dl className="mt-3 grid gap-x-6 gap-y-1 @md:grid-cols-2" {...languageOf(title)}>
           {texts.map(({ label, text }) => (
             <div key={label} className="flex justify-between gap-3 border-t border-line pt-1">
-              <dt className="min-w-0 text-ink-soft wrap-anywhere">{label}</dt>
+              <dt className="min-w-0 text-ink-soft wrap-anywhere">
+                <Words text={label} />
+              </dt>
               <dd className="shrink-0 font-semibold tabular-nums">{text}</dd>
             </div>
           ))}
@@ -60,10 +63,12 @@ function Solution({ block }: { block: PlotBlock }) {
   const { amount } = useNumbers();
   const values = solvePlot(block);
   if (!values) return null;
-  const words = block.sliders.map(({ label, name }) => `${label} ${amount(values[name] ?? 0)}`);
+  const words = block.sliders.map(
+    ({ label, name, unit }) => `${label} ${withUnit(amount(values[name] ?? 0), unit)}`,
+  );
   return (
-    <OnPaper>
-      {words.join(", ")}. {block.goal?.because}
+    <OnPaper text={block.title}>
+      <Words text={`${words.join(", ")}. ${block.goal?.because ?? ""}`} />
     </OnPaper>
   );
 }

@@ -56,8 +56,7 @@ export function Simulate({ block }: BlockViewProps<SimulateBlock>) {
             key={tries}
             look="secondary"
             size="small"
-            disabled={total + tries > MAX_TRIES}
-            onClick={() => tryMore(tries)}
+            {...pressable(total + tries <= MAX_TRIES, () => tryMore(tries))}
           >
             {tries === 1 ? "Try once" : `${numbers.amount(tries)} times`}
           </Button>
@@ -65,8 +64,7 @@ export function Simulate({ block }: BlockViewProps<SimulateBlock>) {
         <Button
           look="quiet"
           size="small"
-          disabled={total === 0}
-          onClick={() => setCounts(counts.map(() => 0))}
+          {...pressable(total > 0, () => setCounts(counts.map(() => 0)))}
         >
           Start again
         </Button>
@@ -74,6 +72,10 @@ export function Simulate({ block }: BlockViewProps<SimulateBlock>) {
     </Frame>
   );
 }
+
+/** Stays where it is for a keyboard: a disabled button would lose the focus as it is pressed. */
+const pressable = (isOpen: boolean, onClick: () => void) =>
+  isOpen ? { onClick } : { "aria-disabled": true, className: "opacity-50" };
 
 type SharesProps = {
   title: string;
@@ -131,7 +133,7 @@ function ShareBar({ share, expected, scale, text }: ShareBarProps) {
   const widthOf = (value: number) => `${Math.min(100, (value / Math.min(1, scale)) * 100)}%`;
   return (
     <span className="block">
-      <svg className="h-6 w-full" aria-hidden="true">
+      <svg className="h-6 w-full [direction:ltr]" aria-hidden="true">
         <rect width="100%" height="100%" rx="4" className="fill-sunken" />
         <rect width={widthOf(share)} height="100%" rx="4" className="fill-teal" />
         <line

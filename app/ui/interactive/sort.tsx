@@ -5,6 +5,7 @@ import { shownOrder } from "#app/rules/seeded-shuffle.ts";
 import type { BlockViewProps } from "../blocks/block-view-props.ts";
 import { Button } from "../parts/button.tsx";
 import { GroupChoice } from "../questions/group-choice.tsx";
+import { Words } from "../prose/formulas.tsx";
 import { Done, Frame, NotYet, OnPaper } from "./frame.tsx";
 import { Ordering } from "./ordering.tsx";
 
@@ -31,7 +32,7 @@ function Grouping({ block }: { block: SortBlock }) {
   const words =
     state === "not-yet" ? `Not yet: ${right} of ${items.length} in the right group.` : "";
   return (
-    <Frame title={task} message={isDone ? `That’s it. ${because}` : words}>
+    <Frame title={task} message={words}>
       <div className="grid gap-3" {...languageOf(items.map(({ label }) => label).join(" "))}>
         {shownOrder(items.length, id).map((item) => (
           <GroupChoice
@@ -52,7 +53,7 @@ function Grouping({ block }: { block: SortBlock }) {
       </div>
       {state === "not-yet" && <NotYet>{words}</NotYet>}
       {isDone ? (
-        <Done because={because} />
+        <Done because={because} takesFocus />
       ) : (
         <div className="needs-script mt-4" lang="en" data-screen-only>
           <Button
@@ -64,8 +65,10 @@ function Grouping({ block }: { block: SortBlock }) {
           </Button>
         </div>
       )}
-      <OnPaper>
-        {groups.map(({ name, items: own }) => `${name}: ${own.join("; ")}`).join(". ")}. {because}
+      <OnPaper text={task}>
+        <Words
+          text={`${groups.map(({ name, items: own }) => `${name}: ${own.join("; ")}`).join(". ")}. ${because}`}
+        />
       </OnPaper>
     </Frame>
   );
