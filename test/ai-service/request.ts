@@ -69,7 +69,7 @@ export type OpenQuestion = {
   question_text: string;
   /** What has letters. */
   options: string[];
-  /** What has numbers, of a match. */
+  /** What has numbers, of a match or a sort. */
   left: string[];
   /** What can be chosen for each gap. */
   gaps: string[][];

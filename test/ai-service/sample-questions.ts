@@ -23,6 +23,10 @@ const PAIRS = [
   ["the careful repetition", "eight hits of ten"],
   ["the lucky guess", "nobody knows why"],
 ] as const;
+const GROUPS = [
+  { name: "before it", items: ["naming the aim", "choosing a day"] },
+  { name: "afterwards", items: ["counting the hits", "keeping what helped"] },
+];
 const GAPS = [
   { correct_answer: "one", wrong_answers: ["every", "no"] },
   { correct_answer: "count", wrong_answers: ["guess", "wait"] },
@@ -50,7 +54,7 @@ export function sampleChoice(stem: string, index: number, concept: string, rando
   };
 }
 
-const KINDS = ["number", "order", "match", "cloze"] as const;
+export const KINDS = ["number", "order", "match", "sort", "cloze"] as const;
 export type SampleKind = "choice" | (typeof KINDS)[number];
 
 /** `name` says which case it is, so that no two questions are the same. */
@@ -98,6 +102,14 @@ export function sampleQuestion(
         pairs: PAIRS.map(([left, right]) => ({ left, right })),
         ...solved("Only repetition makes a result better for a reason.", concept),
       };
+    case "sort":
+      return {
+        kind,
+        question_text: `${name}: when is each of these done?`,
+        working: null,
+        groups: GROUPS,
+        ...solved("Nobody can count what was never named.", concept),
+      };
     case "cloze":
       return {
         kind,
@@ -130,6 +142,13 @@ export function solve(question: OpenQuestion, lessonText: string, random: () => 
       return PAIRS.map(
         ([left, right]) =>
           `${question.left.indexOf(left) + 1}${optionName(question.options.indexOf(right))}`,
+      ).join(" ");
+    case "sort":
+      return GROUPS.flatMap(({ name, items }) =>
+        items.map(
+          (item) =>
+            `${question.left.indexOf(item) + 1}${optionName(question.options.indexOf(name))}`,
+        ),
       ).join(" ");
     case "cloze":
       return GAPS.map(

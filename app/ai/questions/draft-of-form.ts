@@ -48,6 +48,8 @@ export function draftOf(form: QuestionForm, difficulty: number): AnyDraftQuestio
       return { ...words, kind: form.kind, items: form.items };
     case "match":
       return { ...words, kind: form.kind, pairs: form.pairs };
+    case "sort":
+      return { ...words, kind: form.kind, groups: form.groups };
     case "cloze":
       return {
         ...words,

@@ -56,6 +56,16 @@ const match = z.object({
   ...solved,
 });
 
+const sort = z.object({
+  kind: z.literal("sort"),
+  ...stem,
+  groups: z
+    .array(z.object({ name: line(60), items: z.array(line(160)).min(1).max(4) }))
+    .min(2)
+    .max(3),
+  ...solved,
+});
+
 /** Every gap has a list to choose from: nobody can foresee all the words that someone may type. */
 const cloze = z.object({
   kind: z.literal("cloze"),
@@ -73,6 +83,7 @@ export const questionForm = z.discriminatedUnion("kind", [
   number,
   order,
   match,
+  sort,
   cloze,
 ]);
 export type QuestionForm = z.infer<typeof questionForm>;

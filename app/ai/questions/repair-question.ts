@@ -32,7 +32,7 @@ export function reshapeQuestion(question: Draft): Draft {
 const isText = (value: unknown): value is string => typeof value === "string";
 const textOf = (value: unknown) => (isText(value) ? value : "");
 
-const PARTS = { value: "number", items: "order", pairs: "match", gaps: "cloze" };
+const PARTS = { value: "number", items: "order", pairs: "match", groups: "sort", gaps: "cloze" };
 
 const kindBy = (question: Draft): string =>
   Object.entries(PARTS).find(([part]) => question[part] !== undefined)?.[1] ?? "choice";
