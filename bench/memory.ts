@@ -104,7 +104,8 @@ function measureWorld(world: Judged): Measured[] {
       unit: "×",
       note: `mean recall ${show(ours.meanRecall)} / ${show(anki.meanRecall)}`,
     },
-    ...(world.slip === 0 ? measureSlipsCounted(world, ours, judged) : []),
+    ...(world.slip === 0 && !world.hints ? measureSlipsCounted(world, ours, judged) : []),
+    ...(world.hints ? measureHintsCounted(world, ours, judged) : []),
   ];
 }
 
@@ -131,6 +132,37 @@ function measureSlipsCounted(
         `${ofBoth((life) => life.answers.toFixed(1))} answers (95th percentile ${ofBoth((life) => String(life.mostAnswers))})`,
         `mean recall ${ofBoth((life) => show(life.meanRecall))}`,
         `others ${ofOthers((mean) => points(mean(judged)))} points, ${ofOthers((mean) => mean((life) => life.answers).toFixed(1))} answers`,
+      ].join("; "),
+    },
+  ];
+}
+
+/** What is promised where a hinted answer is Hard, however many hints there were, and measures nothing. */
+function measureHintsCounted(
+  world: Judged,
+  ours: Outcome,
+  judged: (outcome: Outcome) => number,
+): Measured[] {
+  const others = meanOf(HELD_OUT_SEEDS.map((seed) => ourLife(world, seed)));
+  const life = (seed?: number) =>
+    simulate(
+      world,
+      LEARNERS,
+      () => ourScheduler(world.guessChance, DESIRED_RETENTION, { countsHints: false }),
+      { seed },
+    );
+  const uncounted = life();
+  const uncountedOthers = meanOf(HELD_OUT_SEEDS.map((seed) => life(seed)));
+  return [
+    {
+      what: `gap without sign, hints counted − not counted: ${world.name}`,
+      value: Math.abs(judged(ours)) - Math.abs(judged(uncounted)),
+      unit: "points",
+      note: [
+        `${points(judged(ours))} / ${points(judged(uncounted))} points`,
+        `${ours.answers.toFixed(1)} / ${uncounted.answers.toFixed(1)} answers (95th percentile ${ours.mostAnswers} / ${uncounted.mostAnswers})`,
+        `mean recall ${show(ours.meanRecall)} / ${show(uncounted.meanRecall)}`,
+        `others ${points(others(judged))} / ${points(uncountedOthers(judged))} points, ${others((other) => other.answers).toFixed(1)} / ${uncountedOthers((other) => other.answers).toFixed(1)} answers`,
       ].join("; "),
     },
   ];

@@ -14,6 +14,7 @@ const GOALS: Record<Judged["kind"], Limits> = {
   slips: { points: 4, answers: 12, mostAnswers: 30 },
   irregular: { points: 6, answers: 13, mostAnswers: 30 },
   telltale: { points: 6, answers: 13, mostAnswers: 40 },
+  hinted: { points: 6, answers: 12, mostAnswers: 40 },
   // Nobody can say in advance that a stranger only guesses.
   guesser: { points: 5, answers: Infinity, mostAnswers: Infinity },
 };
@@ -52,6 +53,18 @@ const EXCEPTIONS: Record<string, Exception> = {
     points: 7.7,
     because:
       "a right second try after forgetting looks like a slip (0.1 and 22 answers without slips)",
+  },
+  "hints, by two in five who remember, too": {
+    points: 8,
+    answers: 21,
+    mostAnswers: 55,
+    because:
+      "nothing in a single answer tells who needed its hint; counting hints for less leaves 3 to 4 points more to those who did",
+  },
+  "hints, that tell most, by those who forgot": {
+    points: 16.5,
+    because:
+      "two thirds of what was forgotten is answered right (20 points where hints don't count)",
   },
 };
 

@@ -21,6 +21,7 @@ test("what is promised at review is what is remembered", () => {
 test.each([
   { name: "10% slips, 2.3 d", points: 6, atMost: 13 },
   { name: "exponential ×2.5 / ×0.5, 10 questions a fortnight", points: 9, atMost: 8 },
+  { name: "hints, by those who forgot", points: 5, atMost: 10 },
 ])("$name: within $points points after 60 days", ({ name, points, atMost }) => {
   const world = WORLDS.find((candidate) => candidate.name === name)!;
   const { later, answers } = simulate(world, 8, () => ourScheduler(0.25, 0.9));

@@ -29,11 +29,14 @@ export type OurScheduler = Scheduler & {
 /** A concept that left the schedule is learned again a week later. */
 const RELEARN_DAYS = 7;
 
-/** `countsSlips`: whether a wrong answer may be a slip, as in the product. */
+/**
+ * `countsSlips`: whether a wrong answer may be a slip, as in the product. `countsHints`: whether each hint before an answer makes it say less;
+ * without it a hinted answer is Hard and measures nothing, like a rating of one's own.
+ */
 export function ourScheduler(
   guessChance: number,
   desiredRetention: number,
-  { countsSlips = true } = {},
+  { countsSlips = true, countsHints = true } = {},
 ): OurScheduler {
   let learner: LearnerMemory = countsSlips ? newLearner() : withoutSlips(newLearner());
   const memories = new Map<number, ConceptMemory>();
@@ -55,7 +58,7 @@ export function ourScheduler(
       const memory = memories.get(concept);
       return memory ? recallAt(memory, learner, momentOf(day)) : 0;
     },
-    answered(concept, day, { isCorrect, isSecondRight, isSure }) {
+    answered(concept, day, { isCorrect, hints, isSecondRight, isSure }) {
       const before = memories.get(concept) ?? null;
       const setting = before && !mustBeLearnedAgain(concept) ? "review" : "lesson";
       const first = answerOn(day, {
@@ -66,8 +69,15 @@ export function ourScheduler(
         sessionId: `${day}`,
         conceptId: `${concept}`,
         confidence: isSure ? 5 : null,
+        hints,
+        isSelfRated: !countsHints && hints > 0,
       });
-      const second = { ...first, isCorrect: isSecondRight, attempt: 2, hints: 1 };
+      const second = {
+        ...first,
+        isCorrect: isSecondRight,
+        attempt: 2,
+        hints: countsHints ? hints + 1 : 1,
+      };
       for (const answer of isCorrect ? [first] : [first, second]) {
         const step = memoryAfter(memories.get(concept) ?? null, learner, answer, {
           ...DEFAULT_SETTINGS,

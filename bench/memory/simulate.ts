@@ -1,3 +1,4 @@
+import { HINT_STEPS } from "#app/rules/tutor/exchange.ts";
 import type { Scheduler } from "./schedulers.ts";
 import {
   afterRecall,
@@ -179,13 +180,29 @@ function ask(truth: TrueMemory, day: number, world: World, random: () => number)
   const isGuessed = random() < world.guessChance;
   const isSlip = world.slip > 0 && random() < world.slip;
   const knows = luck < chance;
+  const { hints, isHelped } = climb(knows, day + luck, world);
   return {
     chance,
     isRecalled: luck < recall,
-    isCorrect: knows ? !isSlip : isGuessed,
+    isCorrect: knows || isHelped ? !isSlip : isGuessed,
+    hints,
     isSecondRight: secondTry(knows, day + luck, world),
     isSure: world.isAlwaysSure,
   };
+}
+
+/** Hints before the answer, one by one. Their luck is their own, too. */
+function climb(knows: boolean, moment: number, { hints }: World) {
+  const taken = { hints: 0, isHelped: false };
+  if (hints === null) return taken;
+  const random = seeded(Math.floor(moment * 1e6) + 1);
+  random();
+  const next = knows ? hints.remembered : hints.forgot;
+  while (taken.hints < HINT_STEPS.length && !taken.isHelped && random() < next) {
+    taken.hints += 1;
+    taken.isHelped = !knows && random() < hints.helps;
+  }
+  return taken;
 }
 
 /** One option fewer to guess from, after a hint. Its luck is its own: it must not shift that of the answers. */

@@ -19,9 +19,20 @@ export interface World {
   interference: number;
   /** A hint tells this share of those who forgot, 0 to 1. */
   hintHelps: number;
+  /** Taken before the first answer; null where nobody takes any. */
+  hints: Hints | null;
   /** 'Certain' is always pressed. */
   isAlwaysSure: boolean;
   visits: Visits;
+}
+
+/** How learners use the ladder of hints. All 0 to 1. */
+export interface Hints {
+  /** The share who take the next hint although they remember, and of those who forgot and haven't got it yet. */
+  remembered: number;
+  forgot: number;
+  /** A hint tells this share of those who forgot. */
+  helps: number;
 }
 
 /** When a learner comes. */
@@ -80,6 +91,8 @@ export interface Reply {
   chance: number;
   isRecalled: boolean;
   isCorrect: boolean;
+  /** Taken before the first answer. */
+  hints: number;
   /** Whether the second try, after a hint, is right. */
   isSecondRight: boolean;
   isSure: boolean;

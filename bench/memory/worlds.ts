@@ -1,5 +1,5 @@
 import { exponential, fsrs, power, twoComponents } from "./strengths.ts";
-import type { Visits, World } from "./world.ts";
+import type { Hints, Visits, World } from "./world.ts";
 
 const always = () => true;
 const PUNCTUAL: Visits = { name: "punctual", latestDays: 0, comesOn: always, atMost: Infinity };
@@ -35,6 +35,7 @@ const PLAIN: World = {
   notUnderstood: 0.1,
   interference: 1,
   hintHelps: 0.3,
+  hints: null,
   isAlwaysSure: false,
   visits: VISITS.punctual,
 };
@@ -48,7 +49,7 @@ export const gridWorld = (
   name: `stability ${cell.firstStability} d, guessing ${cell.guessChance}, unseen harder by up to ${cell.harderUpTo}, ${cell.visits.name}`,
 });
 
-type Kind = "punctual" | "slips" | "irregular" | "telltale" | "guesser";
+type Kind = "punctual" | "slips" | "irregular" | "telltale" | "guesser" | "hinted";
 export type Judged = World & { kind: Kind };
 
 const punctual = (name: string, world: Partial<World>): Judged => ({
@@ -56,6 +57,17 @@ const punctual = (name: string, world: Partial<World>): Judged => ({
   ...world,
   name,
   kind: "punctual",
+});
+
+/** They take hints before they answer. A hint before the first try needs words of one's own, so few take one who remember. */
+const NEEDED: Hints = { remembered: 0.05, forgot: 0.8, helps: 0.4 };
+
+const hinted = (name: string, hints: Partial<Hints>, theory = fsrs): Judged => ({
+  ...PLAIN,
+  theory,
+  hints: { ...NEEDED, ...hints },
+  name: `hints, ${name}`,
+  kind: "hinted",
 });
 
 const THEORIES = [
@@ -102,5 +114,11 @@ export const WORLDS: Judged[] = [
     hintHelps: 0.7,
     kind: "telltale",
   },
+  hinted("by those who forgot", {}),
+  hinted("now and then", { forgot: 0.3 }),
+  hinted("by one in five who remember, too", { remembered: 0.2, forgot: 0.9 }),
+  hinted("by two in five who remember, too", { remembered: 0.4, forgot: 0.9 }),
+  hinted("that tell most, by those who forgot", { remembered: 0.1, forgot: 0.9, helps: 0.8 }),
+  hinted("by those who forgot, exponential ×2.5 / ×0.5", {}, exponential(2.5, 0.5)),
   { ...PLAIN, name: "blind guesser", notUnderstood: 1, kind: "guesser" },
 ];

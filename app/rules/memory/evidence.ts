@@ -28,6 +28,35 @@ export function isAided(answer: Pick<AnsweredConcept, "hints" | "attempt">): boo
   return answer.hints > 0 || answer.attempt > 1;
 }
 
+/** How much less a right answer says for each hint before it (bench/memory/README.md). */
+export const HINTS = {
+  /** A hint helps this share of those who forgot to the right answer. */
+  helps: 0.4,
+  /** How likely someone who remembers takes one, of the chance that someone who forgot does. */
+  ifRemembered: 0.35,
+  /** Hinted answers alone push the learner's factor no further down: some take hints whether they need them or not. */
+  leastFactor: 0.5,
+} as const;
+
+/** Hints before the first try. In a rating of one's own 'hard' is what the learner said, and a second try has had its miss. */
+export const hintsBefore = ({
+  hints,
+  attempt,
+  isSelfRated,
+}: Pick<AnsweredConcept, "hints" | "attempt" | "isSelfRated">): number =>
+  attempt > 1 || isSelfRated ? 0 : hints;
+
+/** The chance that one of these hints told the answer. */
+export const hintChance = (hints: number): number => 1 - (1 - HINTS.helps) ** hints;
+
+/** The chance of a right answer to something forgotten: guessed, or told by a hint. */
+export function luckyChance(
+  answer: Pick<AnsweredConcept, "guessChance" | "hints" | "attempt" | "isSelfRated">,
+): number {
+  const byHint = hintChance(hintsBefore(answer));
+  return byHint + (1 - byHint) * answer.guessChance;
+}
+
 /** 'Sure' counts while at least 19 of the latest 20 answers given as sure were right. */
 export const SURE = { answers: 20, right: 19 } as const;
 

@@ -157,12 +157,34 @@ test("a learner who remembers more than predicted is asked less often", () => {
   expect(wrong).toBeLessThan(1);
 });
 
-test("help and early practice don't measure the learner", () => {
+test("second tries, ratings of one's own and early practice don't measure the learner", () => {
   const learned = [anAnswer(), aReview(2)];
   const { factor } = fold(learned).learner;
 
   expect(fold([...learned, aReview(4, { setting: "practice" })]).learner.factor).toBe(factor);
-  expect(fold([...learned, aReview(60, { hints: 1 })]).learner.factor).toBe(factor);
+  const ownRating = aReview(60, { hints: 1, isSelfRated: true });
+  expect(fold([...learned, ownRating]).learner.factor).toBe(factor);
+  expect(fold([...learned, aReview(60, { attempt: 2, hints: 1 })]).learner.factor).toBe(factor);
+});
+
+test("a right answer says less with every hint before it", () => {
+  const learned = [anAnswer(), aReview(2)];
+  const lives = [0, 1, 2, 3].map((hints) => fold([...learned, aReview(20, { hints })]));
+  const falling = (values: readonly number[]) =>
+    values.every((value, index) => index === 0 || value < values[index - 1]!);
+
+  expect(falling(lives.map(({ learner }) => learner.factor))).toBe(true);
+  expect(falling(lives.map(({ memories }) => memories.get("concept")!.stability))).toBe(true);
+  expect(falling(lives.map(({ memories }) => memories.get("concept")!.understanding))).toBe(true);
+});
+
+test("hinted answers alone push a learner's factor to a half at most, and are no promise kept or broken", () => {
+  const hinted = Array.from({ length: 60 }, (_, index) => aReview(3 + 9 * index, { hints: 3 }));
+  const { learner } = fold([anAnswer(), ...hinted]);
+
+  expect(learner.factor).toBeLessThan(0.7);
+  expect(learner.factor).toBeGreaterThanOrEqual(0.5);
+  expect(learner.calibration.every(({ answers }) => answers === 0)).toBe(true);
 });
 
 const failures = (count: number) =>

@@ -48,12 +48,34 @@ test("nobody slips who never misses", () => {
 });
 
 test("a wrong answer to something well remembered is rather a slip; a typed right one was remembered", () => {
-  const wrong = { guessChance: 0.25, isCorrect: false };
+  const unaided = { hints: 0, attempt: 1 };
+  const wrong = { ...unaided, guessChance: 0.25, isCorrect: false };
 
   expect(rememberedChance(0.99, wrong, 0.1)).toBeGreaterThan(0.9);
   expect(rememberedChance(0.5, wrong, 0.1)).toBeLessThan(0.15);
   expect(rememberedChance(0.99, wrong, 0)).toBe(0);
-  expect(rememberedChance(0.3, { guessChance: 0, isCorrect: true }, 0.1)).toBe(1);
+  expect(rememberedChance(0.3, { ...unaided, guessChance: 0, isCorrect: true }, 0.1)).toBe(1);
+});
+
+test("a typed right answer after hints may have been told", () => {
+  const typed = { guessChance: 0, isCorrect: true, attempt: 1 };
+  const chances = [0, 1, 2, 3].map((hints) => rememberedChance(0.5, { ...typed, hints }, 0));
+
+  expect(chances[0]).toBe(1);
+  expect(chances.toSorted((less, more) => more - less)).toEqual(chances);
+  expect(chances[3]).toBeLessThan(0.6);
+  expect(rememberedChance(0.5, { ...typed, hints: 1, isSelfRated: true }, 0)).toBe(1);
+});
+
+test("a right second try after more hints is a weaker sign of a slip", () => {
+  const life = (hints: number) => [
+    anAnswer(),
+    ...Array.from({ length: 70 }, (_, index) => aReview(2 + index)),
+    aReview(80, { id: "miss", sessionId: "late", isCorrect: false }),
+    aReview(80, { id: "second", sessionId: "late", attempt: 2, hints }),
+  ];
+
+  expect(learnerOf(life(4)).factor).toBeLessThan(learnerOf(life(1)).factor);
 });
 
 test("who forgets nearly everything in a month, but little in a day, gets a steeper curve", () => {

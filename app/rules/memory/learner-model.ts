@@ -1,5 +1,12 @@
 import { addToBins, answersIn, emptyBins } from "./calibration.ts";
-import { rightChance, type AnsweredConcept } from "./evidence.ts";
+import {
+  HINTS,
+  hintsBefore,
+  luckyChance,
+  rightChance,
+  hintChance,
+  type AnsweredConcept,
+} from "./evidence.ts";
 import { NEW_PACE, type Hypothesis, type LearnerMemory } from "./memory.ts";
 import { DEFAULT_DECAY, recallAfter } from "./scheduler.ts";
 
@@ -24,8 +31,6 @@ export const LEARNER_MODEL = {
   step: 0.1,
   firstStep: 0.2,
   settles: 70,
-  /** How often a hint helps someone who forgot to the right answer. */
-  hintHelps: 0.4,
   /** Until slips count, misses whose second try was right push `k` no further down. */
   brakedFactor: 0.4,
 } as const;
@@ -52,13 +57,15 @@ export const newLearner = (): LearnerMemory => ({
   sureAnswers: [],
 });
 
+type Tried = Pick<
+  AnsweredConcept,
+  "guessChance" | "hints" | "attempt" | "isCorrect" | "isSelfRated"
+>;
+
 /** The chance, 0 to 1, that a concept was remembered when it was answered so. */
-export function rememberedChance(
-  recall: number,
-  { guessChance, isCorrect }: Pick<AnsweredConcept, "guessChance" | "isCorrect">,
-  slip: number,
-): number {
-  const right = rightChance(recall, guessChance, slip);
+export function rememberedChance(recall: number, answer: Tried, slip: number): number {
+  const { isCorrect } = answer;
+  const right = rightChance(recall, luckyChance(answer), slip);
   if (isCorrect) return right === 0 ? 0 : (recall * (1 - slip)) / right;
   return right === 1 ? 0 : (recall * slip) / (1 - right);
 }
@@ -72,8 +79,8 @@ export function learnerAfter(
 ): LearnerMemory {
   if (learner.hypotheses.length === 0) return learner;
   const { sessionId, questionId, guessChance, isCorrect } = answer;
-  const { step, firstStep, settles, slipsAbove } = LEARNER_MODEL;
-  const size = step + firstStep * Math.exp(-answersIn(learner.calibration) / settles);
+  const { slipsAbove } = LEARNER_MODEL;
+  const size = stepOf(learner);
   const recalls = learner.hypotheses.map(({ factor }, index) =>
     recallAfter(factor, pace, GRID[index]!.decay),
   );
@@ -97,16 +104,47 @@ export function learnerAfter(
   });
 }
 
+/**
+ * After hints in a review. Those who forget take them, and answer without only what they remember: if hinted answers were left out, the
+ * others would promise too much. Which hypothesis is likelier they don't say, because nobody knows how readily this learner takes one.
+ */
+export function afterHints(
+  learner: LearnerMemory,
+  pace: number,
+  answer: AnsweredConcept,
+): LearnerMemory {
+  if (learner.hypotheses.length === 0) return learner;
+  const { sessionId, questionId, guessChance, isCorrect } = answer;
+  const likelihood = HINTS.ifRemembered ** hintsBefore(answer);
+  const hypotheses = learner.hypotheses.map(({ logWeight, factor }, index) => {
+    const { slip, decay } = GRID[index]!;
+    const recall = recallAfter(factor, pace, decay);
+    const remembered = rememberedChance(recall, answer, slip);
+    const weighed = (remembered * likelihood) / (remembered * likelihood + 1 - remembered);
+    const moved = factor * Math.exp(stepOf(learner) * (weighed - recall));
+    return { logWeight, factor: Math.max(moved, Math.min(factor, HINTS.leastFactor)) };
+  });
+  const miss = isCorrect ? null : { sessionId, questionId, pace, guessChance };
+  return combined({ ...learner, hypotheses, miss });
+}
+
+/** Each answer moves the factor less the more there have been. */
+function stepOf({ calibration }: LearnerMemory): number {
+  const { step, firstStep, settles } = LEARNER_MODEL;
+  return step + firstStep * Math.exp(-answersIn(calibration) / settles);
+}
+
 /** A right second try makes a slip likelier, a wrong one much less likely. */
 export function afterSecondTry(learner: LearnerMemory, answer: AnsweredConcept): LearnerMemory {
   const { miss } = learner;
   if (miss?.sessionId !== answer.sessionId || miss.questionId !== answer.questionId) return learner;
-  const { hintHelps, slipsFrom, brakedFactor } = LEARNER_MODEL;
-  const helped = hintHelps + (1 - hintHelps) * guessAgain(miss.guessChance);
+  const { slipsFrom, brakedFactor } = LEARNER_MODEL;
+  const byHint = hintChance(answer.hints);
+  const helped = byHint + (1 - byHint) * guessAgain(miss.guessChance);
   const hypotheses = learner.hypotheses.map(({ logWeight, factor }, index) => {
     const { slip, decay } = GRID[index]!;
     const recall = recallAfter(factor, miss.pace, decay);
-    const missed = { guessChance: miss.guessChance, isCorrect: false };
+    const missed = { guessChance: miss.guessChance, isCorrect: false, hints: 0, attempt: 1 };
     const right = rightChance(rememberedChance(recall, missed, slip), helped, slip);
     return { logWeight: logWeight + logChance(answer.isCorrect ? right : 1 - right), factor };
   });

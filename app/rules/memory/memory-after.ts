@@ -1,5 +1,12 @@
-import { isAided, ratingOf, rightChance, sureAfter, type AnsweredConcept } from "./evidence.ts";
-import { afterSecondTry, learnerAfter, rememberedChance } from "./learner-model.ts";
+import {
+  hintsBefore,
+  isAided,
+  ratingOf,
+  rightChance,
+  sureAfter,
+  type AnsweredConcept,
+} from "./evidence.ts";
+import { afterHints, afterSecondTry, learnerAfter, rememberedChance } from "./learner-model.ts";
 import {
   daysSince,
   dueAt,
@@ -65,12 +72,16 @@ export function memoryAfter(
     ...strengthened(memory, learner, answer, settings),
     ...lapses(memory, answer),
   };
-  // Practice counts only when right, so it can't measure a learner. Neither can an answer with help, or their own rating.
-  if (isAided(answer) || isPractice || answer.isSelfRated)
+  // Practice counts only when right, so it can't measure a learner. Neither can their own rating, or a second try.
+  if (isPractice || answer.isSelfRated || answer.attempt > 1)
     return { memory: scheduled(reviewed, learner), learner, predicted: null };
+  const pace = daysSince(memory.lastReviewedAt, answer.answeredAt) / memory.stability;
+  if (hintsBefore(answer) > 0) {
+    const hinted = afterHints(learner, pace, answer);
+    return { memory: scheduled(reviewed, hinted), learner: hinted, predicted: null };
+  }
   const recall = recallAt(memory, learner, answer.answeredAt);
   const predicted = rightChance(recall, answer.guessChance, learner.slip);
-  const pace = daysSince(memory.lastReviewedAt, answer.answeredAt) / memory.stability;
   const sureAnswers = sureAfter(learner.sureAnswers, answer);
   const after = learnerAfter({ ...learner, sureAnswers }, pace, answer, predicted);
   return { memory: scheduled(reviewed, after), learner: after, predicted };

@@ -1,4 +1,4 @@
-import { isAided, type AnsweredConcept } from "./evidence.ts";
+import { hintsBefore, isAided, luckyChance, type AnsweredConcept } from "./evidence.ts";
 
 /**
  * The probability that a concept is understood, 0.02 to 0.98: Bayes' rule over right and wrong answers, as in
@@ -24,7 +24,7 @@ export function understandingAfter(
 ): number {
   const { slip, least, most } = UNDERSTANDING;
   const likelihoodRatio = answer.isCorrect
-    ? (1 - slip) / answer.guessChance
+    ? (1 - slip) / luckyChance(answer)
     : slip / (1 - answer.guessChance);
   const weight = weightOf(answer, isNewQuestion);
   const odds = (before / (1 - before)) * likelihoodRatio ** weight;
@@ -35,7 +35,9 @@ export function understandingAfter(
 
 function weightOf(answer: AnsweredConcept, isNewQuestion: boolean): number {
   if (answer.setting === "practice" && !isNewQuestion) return 0;
-  if (isAided(answer)) return UNDERSTANDING.aided;
+  // Wrong in spite of a hint says no less than wrong without.
+  if (isAided(answer) && !(hintsBefore(answer) > 0 && !answer.isCorrect))
+    return UNDERSTANDING.aided;
   if (answer.setting === "practice") return UNDERSTANDING.practised;
   return isNewQuestion ? 1 : UNDERSTANDING.seenBefore;
 }
