@@ -7,7 +7,9 @@ import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { DrawnFormulasContext } from "#app/ui/prose/drawn-formulas.ts";
 import { BlockView } from "#app/ui/blocks/block-view.tsx";
-import { LessonText } from "../learn/lesson/text/lesson-text.tsx";
+import { ListenButton } from "../learn/lesson/listen/listen-button.tsx";
+import { ListenPlayer } from "../learn/lesson/listen/listen-player.tsx";
+import { languageOfLesson, LessonText } from "../learn/lesson/text/lesson-text.tsx";
 import { AnswersSaved } from "./answers-saved.tsx";
 import { OfflineQuestion } from "./offline-question.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
@@ -49,6 +51,16 @@ export function OfflineLesson({
         progress={isInQuiz ? 0.4 + (0.4 * (number - 1)) / count(lesson) : 0.1}
         progressLabel={isInQuiz && question ? `Question ${number} of ${count(lesson)}` : "Reading"}
         exitTo="/dashboard"
+        aside={
+          !isInQuiz && (
+            <ListenButton
+              lessonId={lesson.id}
+              title={lesson.title}
+              lang={languageOfLesson(lesson).lang}
+              loadPlayer={playerOnDevice}
+            />
+          )
+        }
       >
         <OfflineNotice
           reconnection={reconnection}
@@ -88,6 +100,9 @@ export function OfflineLesson({
     </DrawnFormulasContext>
   );
 }
+
+/** There is nothing to load it from. */
+const playerOnDevice = () => Promise.resolve(ListenPlayer);
 
 const canBeFinished = ({ isCompleted, questions }: OfflineLesson) =>
   !isCompleted && questions.length > 0;

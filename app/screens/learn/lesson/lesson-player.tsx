@@ -1,4 +1,13 @@
-import { Suspense, useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
+import {
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from "react";
 import { useActionData, useFetcher, useSearchParams } from "react-router";
 import type { OpenLesson } from "./open-lesson.ts";
 import {
@@ -12,12 +21,13 @@ import { comparable } from "#app/rules/memory/mastery/lesson-mastery.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
-import { CardPlaceContext, useCardPlace } from "./cards/card-place.ts";
+import { type CardPlace, CardPlaceContext, useCardPlace } from "./cards/card-place.ts";
 import { ReadingLine } from "./cards/reading-line.tsx";
 import { useReadingMode } from "./cards/reading-mode.tsx";
 import { SessionLine } from "./cards/session-line.tsx";
 import { FinishedInAnotherTab } from "./quiz/finished-in-another-tab.tsx";
 import { LessonAside } from "./text/lesson-aside.tsx";
+import { ListenButton } from "./listen/listen-button.tsx";
 import { LessonReading } from "./text/lesson-reading.tsx";
 import { loadPart, type PartOfLesson } from "./load-part.ts";
 import { LessonPosition } from "./text/lesson-position.tsx";
@@ -77,6 +87,7 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
           exitTo={href("/topic/:topicId", { topicId: page.topic.id })}
           aside={
             <LessonAside mastery={after && { before: comparable(before, after), after }}>
+              <ListenToText page={page} screen={screen} place={place} />
               <TutorLink lessonId={page.lesson.id} />
             </LessonAside>
           }
@@ -147,6 +158,23 @@ const Line = ({ page, session, ids, isReading }: LineProps) =>
     <ReadingLine lessonId={page.lesson.id} ids={ids} questions={page.questions.length} />
   ) : (
     <SessionLine lessonId={page.lesson.id} cards={ids.length} session={session} />
+  );
+
+type ListenProps = {
+  page: OpenLesson;
+  screen: ReturnType<typeof screenOf>;
+  place: CardPlace;
+};
+
+const ListenToText = ({ page: { lesson, about, hasSpeechService }, screen, place }: ListenProps) =>
+  screen === "text" && (
+    <ListenButton
+      lessonId={lesson.id}
+      title={lesson.title}
+      lang={about?.language.lang}
+      hasService={hasSpeechService}
+      place={place}
+    />
   );
 
 const Position = ({ page }: { page: OpenLesson }) => (

@@ -4,6 +4,7 @@ import { loadLessonSession } from "#app/features/lessons/load-lesson-session.ts"
 import { loadLessonNotes } from "#app/features/notes/load-notes.ts";
 import { loadOwnQuestions } from "#app/features/questions/own-questions.ts";
 import { hasTutor } from "#app/features/tutor/has-tutor.ts";
+import { hasSpeechService } from "#app/features/speech/load-sentences.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { DrawnFormulasContext } from "#app/ui/prose/drawn-formulas.ts";
 import { infoOf, learnerOf } from "../../request.ts";
@@ -39,6 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isOnePage: onePage === true,
     isRecallFirst: recallFirst === true,
     hasTutor: isTutored,
+    hasSpeechService: hasSpeechService(),
     notes,
     formulas,
   };

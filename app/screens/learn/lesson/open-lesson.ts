@@ -37,6 +37,8 @@ export type OpenLesson = ShownContent &
     isRecallFirst: boolean;
     /** Questions about the lesson can be put to an AI service. */
     hasTutor: boolean;
+    /** The AI service reads lessons aloud. */
+    hasSpeechService: boolean;
     /** The learner's own, on this lesson. */
     notes: readonly Note[];
   };

@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
+import SkipBack from "lucide-react/icons/skip-back";
+import SkipForward from "lucide-react/icons/skip-forward";
+import X from "lucide-react/icons/x";
+import { SPEEDS, speedOf } from "#app/rules/speech/voice.ts";
+import { Button } from "#app/ui/parts/button.tsx";
+import { IconButton } from "#app/ui/parts/icon-button.tsx";
+import type { ReadingState, SentenceReader } from "./sentence-reader.ts";
+
+type ListenControlsProps = {
+  /** Null until the sentences are there. */
+  reader: SentenceReader | null;
+  onClose: () => void;
+};
+
+export function ListenControls({ reader, onClose }: ListenControlsProps) {
+  const state = useSyncExternalStore(reader?.subscribe ?? never, reader?.get ?? nothing, nothing);
+  const main = useRef<HTMLButtonElement>(null);
+  useEffect(() => main.current?.focus({ preventScroll: true }), []);
+  const isReading = state === null || state.status === "reading";
+  return (
+    <>
+      <Message state={state} />
+      <div className="flex items-center gap-1">
+        <IconButton label="Previous sentence" onClick={() => reader?.step(-1)}>
+          <SkipBack />
+        </IconButton>
+        <Button
+          ref={main}
+          look="secondary"
+          size="small"
+          className="min-w-28"
+          onClick={() => (isReading ? reader?.pause() : reader?.goOn())}
+        >
+          {isReading ? <Pause className="size-4" /> : <Play className="size-4" />}
+          {isReading ? "Pause" : "Go on"}
+        </Button>
+        <IconButton label="Next sentence" onClick={() => reader?.step(1)}>
+          <SkipForward />
+        </IconButton>
+        <span className="flex-1 text-center text-sm text-ink-soft tabular-nums max-[22rem]:hidden">
+          {state && reader && `${state.index + 1} of ${reader.count}`}
+        </span>
+        <select
+          aria-label="Speed"
+          className="min-h-11 rounded-soft bg-transparent px-2 text-sm text-ink hover:bg-sunken"
+          value={String(state?.speed ?? 1)}
+          onChange={({ target }) => reader?.setSpeed(speedOf(target.value))}
+        >
+          {SPEEDS.map((speed) => (
+            <option key={speed} value={String(speed)}>
+              {speed}×
+            </option>
+          ))}
+        </select>
+        <IconButton label="Stop listening" onClick={onClose}>
+          <X />
+        </IconButton>
+      </div>
+    </>
+  );
+}
+
+const never = () => () => undefined;
+const nothing = () => null;
+
+/** Announced only where no voice speaks. */
+function Message({ state }: { state: ReadingState | null }): ReactNode {
+  const isSilent = state?.status === "silent";
+  return (
+    <>
+      <p role="status" className="text-sm text-clay-text">
+        {isSilent && "The voice didn't come. Go on to try again, or listen later."}
+      </p>
+      {state?.hasOtherVoice && !isSilent && (
+        <p className="text-sm text-ink-soft">
+          The better voice didn't come through. Your device's own reads on.
+        </p>
+      )}
+    </>
+  );
+}
