@@ -3,9 +3,9 @@ const SKIPPED = `.prose-citation, [popover], [class~="print:hidden"]`;
 const BLOCKS = "p, li, h1, h2, h3, h4, td, th, pre, blockquote, figcaption, dt, dd, div";
 
 /** The visible words below an element, in reading order. */
-export function textNodesIn(root: Element): Text[] {
+export function textNodesIn(root: Element, skipped = SKIPPED): Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
-    parentElement?.checkVisibility() && !parentElement.closest(SKIPPED)
+    parentElement?.checkVisibility() && !parentElement.closest(skipped)
       ? NodeFilter.FILTER_ACCEPT
       : NodeFilter.FILTER_REJECT,
   );

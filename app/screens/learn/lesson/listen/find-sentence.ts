@@ -3,6 +3,8 @@ import { textNodesIn } from "../../notes/text-nodes.ts";
 
 /** Between two pieces of a sentence: the letters of a formula. */
 const MAX_GAP = 200;
+/** Unlike a quote, what is read may be something to press: the options of a stop. */
+const NOT_READ = ".prose-citation, [popover]";
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 
 /** Where a sentence is on the page; null where its card isn't. A sentence that is drawn is its whole block. */
@@ -42,7 +44,7 @@ class Characters {
   readonly #places: { node: Text; offset: number }[] = [];
 
   constructor(root: Element) {
-    for (const node of textNodesIn(root))
+    for (const node of textNodesIn(root, NOT_READ))
       for (let offset = 0; offset < node.length; offset++) {
         const character = node.data.charAt(offset);
         if (!isWordCharacter(character)) continue;

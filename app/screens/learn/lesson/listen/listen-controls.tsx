@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import SkipBack from "lucide-react/icons/skip-back";
@@ -17,8 +17,6 @@ type ListenControlsProps = {
 
 export function ListenControls({ reader, onClose }: ListenControlsProps) {
   const state = useSyncExternalStore(reader?.subscribe ?? never, reader?.get ?? nothing, nothing);
-  const main = useRef<HTMLButtonElement>(null);
-  useEffect(() => main.current?.focus({ preventScroll: true }), []);
   const isReading = state === null || state.status === "reading";
   return (
     <>
@@ -28,7 +26,7 @@ export function ListenControls({ reader, onClose }: ListenControlsProps) {
           <SkipBack />
         </IconButton>
         <Button
-          ref={main}
+          data-main-control
           look="secondary"
           size="small"
           className="min-w-28"
@@ -40,8 +38,12 @@ export function ListenControls({ reader, onClose }: ListenControlsProps) {
         <IconButton label="Next sentence" onClick={() => reader?.step(1)}>
           <SkipForward />
         </IconButton>
-        <span className="flex-1 text-center text-sm text-ink-soft tabular-nums max-[22rem]:hidden">
-          {state && reader && `${state.index + 1} of ${reader.count}`}
+        <span className="flex-1 text-center text-sm whitespace-nowrap text-ink-soft tabular-nums">
+          {state && reader && (
+            <span className="max-[28rem]:hidden">
+              {state.index + 1} of {reader.count}
+            </span>
+          )}
         </span>
         <select
           aria-label="Speed"

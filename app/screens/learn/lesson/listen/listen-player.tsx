@@ -24,6 +24,14 @@ export function ListenPlayer({ onClose, ...lesson }: ListenPlayerProps) {
   const bar = useRef<HTMLDivElement>(null);
   const listening = useListening(lesson, bar);
   const home = useHome();
+  // Once: it moves when the reader chooses another way to read, and the focus stays.
+  useEffect(
+    () =>
+      bar.current
+        ?.querySelector<HTMLElement>("[data-main-control]")
+        ?.focus({ preventScroll: true }),
+    [],
+  );
   if (!home) return null;
   const closeOnEscape = ({ key }: KeyboardEvent) => key === "Escape" && onClose();
   return createPortal(
