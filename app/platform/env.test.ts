@@ -44,6 +44,23 @@ const STRIPE = {
 const PUBLIC = { APP_URL: "https://nectar.example" };
 const LAN = { HOST: "192.168.1.20" };
 
+const AI = { AI_BASE_URL: "http://localhost:4000/v1" };
+
+test.each([
+  ["with no model: not", AI, undefined],
+  ["with an empty model: not", { ...AI, AI_SPEECH_MODEL: "" }, undefined],
+  ["with a model", { ...AI, AI_SPEECH_MODEL: "tts-1" }, { model: "tts-1", voice: "alloy" }],
+  [
+    "with a model and a voice",
+    { ...AI, AI_SPEECH_MODEL: "tts-1", AI_SPEECH_VOICE: "nova" },
+    { model: "tts-1", voice: "nova" },
+  ],
+  ["with no service: not", { AI_SPEECH_MODEL: "tts-1" }, undefined],
+  ["with a voice alone: not", { ...AI, AI_SPEECH_VOICE: "nova" }, undefined],
+])("the AI service reads lessons aloud %s", (_what, variables, speech) => {
+  expect(parsed(variables as Record<string, string>).ai?.speech).toEqual(speech);
+});
+
 test.each([
   ["at a local address", {}, "sandbox"],
   ["at 127.0.0.1", { APP_URL: "http://127.0.0.1:3000" }, "sandbox"],
