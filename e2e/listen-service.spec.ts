@@ -83,7 +83,7 @@ test("where no voice comes at all, the player says so, and goes on when it does"
   page,
 }) => {
   verdict = () => 503;
-  await startListening(page, "Photography");
+  await startListening(page, "Public Speaking");
   await expect(player(page).getByRole("status")).toHaveText(/^The voice didn't come\./);
   verdict = () => true;
   await control(page, "Go on").click();
