@@ -1,13 +1,4 @@
-import {
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from "react";
+import { Suspense, useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { useActionData, useFetcher, useSearchParams } from "react-router";
 import type { OpenLesson } from "./open-lesson.ts";
 import {
