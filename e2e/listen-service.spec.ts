@@ -3,7 +3,7 @@ import { startAiService, type AiService } from "../test/ai-service/start-ai-serv
 import { openLesson } from "./cards.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
-import { ENGLISH, giveVoices, marked, said, sentence } from "./voices.ts";
+import { ENGLISH, giveVoices, marked, utterances, sentence } from "./voices.ts";
 
 /** Of the service, by sentence: sound, or the status of a refusal. */
 let verdict: (text: string) => true | number = () => true;
@@ -76,7 +76,7 @@ test("where the service fails, the device's voice goes on with the same sentence
 
   await expect(player(page).getByText(/Your device's own reads on\.$/)).toBeVisible();
   await expect.poll(() => sentence(page)).toBe(refused[2]);
-  expect((await said(page)).map(({ voice }) => voice)).toEqual([ENGLISH.name]);
+  expect((await utterances(page)).map(({ voice }) => voice)).toEqual([ENGLISH.name]);
 });
 
 test("where no voice comes at all, the player says so, and goes on when it does", async ({

@@ -4,7 +4,15 @@ import { expectAccessibleAtBothSizes, hydrated, quizButton } from "./journeys.ts
 import type { Running } from "./nectar.ts";
 import { openCachedLesson } from "./offline-lessons.ts";
 import { test } from "./test.ts";
-import { ENGLISH, giveVoices, hear, isMarkInView, marked, said, sentence } from "./voices.ts";
+import {
+  ENGLISH,
+  giveVoices,
+  endSentences,
+  isMarkInView,
+  marked,
+  utterances,
+  sentence,
+} from "./voices.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -17,7 +25,7 @@ const listen = (page: Page) => page.getByRole("button", { name: "Listen", exact:
 const player = (page: Page) => page.getByRole("region", { name: "Listen" });
 const control = (page: Page, name: string) =>
   player(page).getByRole("button", { name, exact: true });
-const onlyLetters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
+const wordCharacters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /** At the first sentence. */
 async function startListening(page: Page): Promise<void> {
@@ -59,12 +67,12 @@ test("a lesson is read in order by the device's voice, and each sentence is mark
   const unmarked: string[] = [];
   for (let number = 0; number < 25; number++) {
     const words = await sentence(page);
-    if (onlyLetters(await marked(page)) !== onlyLetters(words)) unmarked.push(words);
+    if (wordCharacters(await marked(page)) !== wordCharacters(words)) unmarked.push(words);
     expect(await isMarkInView(page), words).toBe(true);
-    await hear(page);
+    await endSentences(page);
   }
   expect(unmarked).toEqual([]);
-  const voices = new Set((await said(page)).map(({ voice }) => voice));
+  const voices = new Set((await utterances(page)).map(({ voice }) => voice));
   expect([...voices]).toEqual([ENGLISH.name]);
   // The card has turned with the voice, and the focus has stayed.
   await expect(page).toHaveURL(/#(?!opening)/);
@@ -73,22 +81,22 @@ test("a lesson is read in order by the device's voice, and each sentence is mark
 
 test("pause, go on, the sentence before and after, another speed, and an end", async ({ page }) => {
   await startListening(page);
-  await hear(page, 2);
+  await endSentences(page, 2);
   const third = await sentence(page);
   await control(page, "Pause").click();
   expect(await sentence(page)).toBe("");
-  expect(onlyLetters(await marked(page))).toBe(onlyLetters(third));
+  expect(wordCharacters(await marked(page))).toBe(wordCharacters(third));
   await page.keyboard.press("Enter");
   await expect.poll(() => sentence(page)).toBe(third);
 
   await control(page, "Previous sentence").click();
-  await expect.poll(() => sentence(page)).toBe((await said(page))[1]?.text);
+  await expect.poll(() => sentence(page)).toBe((await utterances(page))[1]?.text);
   await control(page, "Next sentence").click();
   await expect.poll(() => sentence(page)).toBe(third);
 
   await player(page).getByLabel("Speed").selectOption("1.5×");
   await expect
-    .poll(async () => (await said(page)).at(-1))
+    .poll(async () => (await utterances(page)).at(-1))
     .toMatchObject({ text: third, rate: 1.5 });
   await control(page, "Next sentence").focus();
   await page.keyboard.press("Escape");
@@ -102,16 +110,16 @@ test("after a reload listening goes on where it stopped, at the speed that was c
   page,
 }) => {
   await startListening(page);
-  await hear(page, 14);
+  await endSentences(page, 14);
   await player(page).getByLabel("Speed").selectOption("1.25×");
   const words = await sentence(page);
   await page.reload();
   await hydrated(page);
-  expect(await said(page)).toEqual([]);
+  expect(await utterances(page)).toEqual([]);
   await listen(page).click();
 
   await expect
-    .poll(async () => (await said(page)).at(-1))
+    .poll(async () => (await utterances(page)).at(-1))
     .toMatchObject({ text: words, rate: 1.25 });
   expect(await isMarkInView(page)).toBe(true);
 });
@@ -125,8 +133,8 @@ test("listening begins at the card the reader is at", async ({ page }) => {
   await listen(page).click();
 
   await expect.poll(() => sentence(page)).not.toBe("");
-  const text = onlyLetters((await cards(page).nth(2).innerText()) ?? "");
-  expect(text).toContain(onlyLetters(await sentence(page)));
+  const text = wordCharacters((await cards(page).nth(2).innerText()) ?? "");
+  expect(text).toContain(wordCharacters(await sentence(page)));
 });
 
 test("a reader who goes to another card isn't brought back by the voice, until they ask for it", async ({
@@ -134,13 +142,13 @@ test("a reader who goes to another card isn't brought back by the voice, until t
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await startListening(page);
-  await hear(page, 8);
+  await endSentences(page, 8);
   await cards(page)
     .last()
     .evaluate((card) => card.scrollIntoView({ block: "start" }));
   await expect.poll(() => isMarkInView(page)).toBe(false);
   const place = await page.evaluate(() => window.scrollY);
-  await hear(page, 3);
+  await endSentences(page, 3);
   expect(await page.evaluate(() => window.scrollY)).toBe(place);
   await control(page, "Next sentence").click();
   await expect.poll(() => isMarkInView(page)).toBe(true);
@@ -155,7 +163,7 @@ test("on one page the player stays at the end of the window", async ({ page }) =
   await expect.poll(() => sentence(page)).not.toBe("");
   for (let number = 0; number < 20; number++) {
     await expect.poll(() => isMarkInView(page)).toBe(true);
-    await hear(page);
+    await endSentences(page);
   }
   await expect(control(page, "Pause")).toBeInViewport();
 });
@@ -197,15 +205,15 @@ test("a lesson kept on the device is read without a connection", async ({ page, 
   await listen(page).click();
 
   await expect.poll(() => sentence(page)).not.toBe("");
-  await hear(page, 6);
-  expect(onlyLetters(await marked(page))).toBe(onlyLetters(await sentence(page)));
+  await endSentences(page, 6);
+  expect(wordCharacters(await marked(page))).toBe(wordCharacters(await sentence(page)));
 });
 
 test("the player is accessible, and quiet: nothing in it is announced while the voice reads", async ({
   page,
 }) => {
   await startListening(page);
-  await hear(page, 3);
+  await endSentences(page, 3);
   await expectAccessibleAtBothSizes(page);
   const announced = await player(page)
     .locator("[aria-live], [role=status], [role=alert]")

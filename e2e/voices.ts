@@ -8,7 +8,7 @@ export interface VoiceOfDevice {
 
 export const ENGLISH: VoiceOfDevice = { name: "Daniel", lang: "en-GB", localService: true };
 
-interface Said {
+interface SpokenText {
   text: string;
   voice: string;
   rate: number;
@@ -16,7 +16,7 @@ interface Said {
 
 /** What the test sees of the stand-in. */
 interface Device {
-  said: Said[];
+  utterances: SpokenText[];
   isSpeaking: () => boolean;
   /** The voice has come to the end of what it says. */
   end: () => void;
@@ -33,10 +33,16 @@ declare global {
  * Chromium has no voices where tests run. They belong to the world outside, like an AI service: this is a stand-in for
  * `speechSynthesis` with the events of the real one. A sentence ends when the test says so.
  */
-export const giveVoices = (page: Page, voices: readonly VoiceOfDevice[], isLate = false) =>
-  page.addInitScript(standIn, { voices, isLate });
+export const giveVoices = (page: Page, voices: readonly VoiceOfDevice[], isDeferred = false) =>
+  page.addInitScript(standIn, { voices, isDeferred });
 
-function standIn({ voices, isLate }: { voices: readonly VoiceOfDevice[]; isLate: boolean }): void {
+function standIn({
+  voices,
+  isDeferred,
+}: {
+  voices: readonly VoiceOfDevice[];
+  isDeferred: boolean;
+}): void {
   class Utterance extends EventTarget {
     voice: VoiceOfDevice | null = null;
     lang = "";
@@ -48,10 +54,10 @@ function standIn({ voices, isLate }: { voices: readonly VoiceOfDevice[]; isLate:
     }
   }
   class Synthesis extends EventTarget {
-    isInstalled = !isLate;
+    isInstalled = !isDeferred;
     paused = false;
     queue: Utterance[] = [];
-    readonly said: Said[] = [];
+    readonly utterances: SpokenText[] = [];
     get speaking() {
       return this.queue.length > 0;
     }
@@ -70,7 +76,7 @@ function standIn({ voices, isLate }: { voices: readonly VoiceOfDevice[]; isLate:
       const [utterance] = this.queue;
       if (!utterance) return;
       const { text, voice, rate } = utterance;
-      this.said.push({ text, voice: voice?.name ?? "", rate });
+      this.utterances.push({ text, voice: voice?.name ?? "", rate });
       utterance.dispatchEvent(new Event("start"));
     }
     cancel() {
@@ -93,7 +99,7 @@ function standIn({ voices, isLate }: { voices: readonly VoiceOfDevice[]; isLate:
   Object.defineProperty(window, "speechSynthesis", { value: synthesis });
   Object.defineProperty(window, "SpeechSynthesisUtterance", { value: Utterance });
   window.device = {
-    said: synthesis.said,
+    utterances: synthesis.utterances,
     isSpeaking: () => synthesis.speaking,
     end: () => synthesis.end(),
     install: () => {
@@ -103,18 +109,20 @@ function standIn({ voices, isLate }: { voices: readonly VoiceOfDevice[]; isLate:
   };
 }
 
-export const said = (page: Page) => page.evaluate(() => window.device.said);
+export const utterances = (page: Page) => page.evaluate(() => window.device.utterances);
 
-/** The sentence that is being said. */
+/** The sentence that is being utterances. */
 export const sentence = async (page: Page): Promise<string> =>
-  page.evaluate(() => (window.device.isSpeaking() ? (window.device.said.at(-1)?.text ?? "") : ""));
+  page.evaluate(() =>
+    window.device.isSpeaking() ? (window.device.utterances.at(-1)?.text ?? "") : "",
+  );
 
 /** Lets the voice come to the end of this many sentences. */
-export async function hear(page: Page, count = 1): Promise<void> {
+export async function endSentences(page: Page, count = 1): Promise<void> {
   for (let number = 0; number < count; number++) {
-    const before = (await said(page)).length;
+    const before = (await utterances(page)).length;
     await page.evaluate(() => window.device.end());
-    await expect.poll(async () => (await said(page)).length).toBeGreaterThan(before);
+    await expect.poll(async () => (await utterances(page)).length).toBeGreaterThan(before);
   }
 }
 
