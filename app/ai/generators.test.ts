@@ -97,7 +97,7 @@ test("the prompt of a lesson contains its title, objective, concepts and earlier
     new Set(["Viscosity", "Gas"]),
   );
   expect(lastPrompt()).toContain("<already-taught>\nHeat: Explain heat.\n</already-taught>");
-  expect(lastBody()).toMatchObject({ model: "writer", temperature: 0.7, max_tokens: 4000 });
+  expect(lastBody()).toMatchObject({ model: "writer", temperature: 0.7, max_tokens: 4500 });
 });
 
 test("an outline streams its titles and ends with an acyclic concept graph", async () => {

@@ -129,7 +129,7 @@ describe("unusual replies are parsed", () => {
     const body = service.chats().at(-1)!.body;
     expect(body).not.toHaveProperty("temperature");
     expect(body).not.toHaveProperty("max_tokens");
-    expect(body.max_completion_tokens).toBe(4000);
+    expect(body.max_completion_tokens).toBe(4500);
   });
 
   test("a temporary outage doesn't disable an option", async () => {

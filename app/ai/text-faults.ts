@@ -8,7 +8,6 @@ import type { Doubt } from "#app/rules/trust/gates.ts";
 import { cutAtFormulas, formulasOf } from "#app/rules/formulas/cut-at-formulas.ts";
 import { stockPhraseIn } from "#app/rules/generation/stock-phrases.ts";
 import { drawFormula } from "#packages/mathml/draw-formula.ts";
-import type { LessonForm } from "./lesson/lesson-form.ts";
 import { paragraphsOf } from "./lesson/paragraphs-of.ts";
 
 /** The Markdown fields of a lesson. */
@@ -57,7 +56,7 @@ const wrongSumText = ({ quote, value }: WrongSum) =>
 /** The paragraphs of a lesson that need correcting. */
 export function faultyParagraphs(
   lesson: Pick<DraftLesson, TextField>,
-  claims: LessonForm["claims"] = [],
+  claims: readonly { quote: string; known?: string | undefined }[] = [],
 ): FaultyParagraph[] {
   const unsure = claims.filter(({ known }) => known === "not sure").map(({ quote }) => quote);
   return TEXT_FIELDS.flatMap((field) =>

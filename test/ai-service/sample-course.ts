@@ -47,6 +47,15 @@ const STEMS = [
   "Why does a short plan for {t} begin with {c}?",
 ];
 
+/** In every third lesson. */
+const TRY = {
+  kind: "sort",
+  task: "Put one honest round in order.",
+  order: ["Ask", "Change one thing", "Count again"],
+  groups: [],
+  because: "Without the question you wouldn't know what to count.",
+};
+
 const shortTopic = (topic: string) =>
   topic.length > 60 ? `${topic.slice(0, 59).trimEnd()}…` : topic;
 const lessonNumber = (inputs: Inputs) =>
@@ -103,6 +112,7 @@ export function sampleLesson(inputs: Inputs, seed: string) {
     example: prose(EXAMPLE, 260, names, random).split("\n\n"),
     elaboration: prose(ELABORATION, 190, names, random),
     next_tease: fill(`Next: ${next}.`, names),
+    ...(number % 3 === 0 ? { interactive_after: 2, interactive: TRY } : {}),
     claims: sampleClaims(inputs),
     questions: STEMS.map((stem, index) => ({
       ...sampleChoice(fill(stem, names, index), index, concepts[index % concepts.length]!, random),

@@ -1,3 +1,6 @@
+import { toMarkdown } from "#app/rules/blocks/block.ts";
+import type { PlacedInteractive } from "#app/rules/blocks/lesson-blocks.ts";
+import { blockOf } from "../lesson/interactive/sound-interactive.ts";
 import { z } from "zod";
 import type { Response } from "#app/rules/questions/question.ts";
 import { isRecord } from "#packages/llm-objects/is-record.ts";
@@ -18,6 +21,7 @@ export interface LessonText extends Partial<SourceText> {
   explanation: string;
   example: string;
   elaboration: string;
+  interactive?: PlacedInteractive | undefined;
   /** Sentences that its writer did not declare, and that need a second reader. */
   statements?: readonly string[];
   /** Sentences with the passage that its writer cites for each. */
@@ -155,12 +159,20 @@ function lessonPart(text: CheckedText): string {
 function describe(text: CheckedText, questions: readonly ShownQuestion[]): string {
   const lesson = lessonIn(text);
   return withPassages(text?.passages ?? [], {
-    lesson: lesson ? [lesson.explanation, lesson.example, lesson.elaboration] : undefined,
+    lesson: lesson ? textsOf(lesson) : undefined,
     statements: lesson?.statements,
     claims: lesson ? citedIn(lesson).map(claimInLine) : undefined,
     questions: questions.map((question, index) => questionInLines(question, index + 1)),
   });
 }
+
+/** What the reader tries out is read too: it says what is right. */
+const textsOf = ({ explanation, example, elaboration, interactive }: LessonText) => [
+  explanation,
+  example,
+  elaboration,
+  ...(interactive ? [toMarkdown(blockOf(interactive))] : []),
+];
 
 const claimInLine = ({ quote, passage }: CitedSentence, index: number) =>
   `${index + 1}. (passage ${passage}) ${quote.replaceAll(/\s+/g, " ")}`;

@@ -18,17 +18,21 @@ export const BLOCK_SENTENCES: Record<BlockName, string> = {
   more: "a detail for the curious, folded away, at most 1,200 characters.",
   ask: `a stop that the reader answers by a tap: \`> [!ASK] a question\`, two or three lines \`> - an option\`, then \`> Answer: the right option, to the letter. Why.\` It is hidden until then, and never graded.`,
   guess: "where the lesson comes back to what its reader predicted; at most one.",
-  plot: "curves of x that change with up to three sliders, with something to reach.",
-  simulate:
-    "coins, dice, an urn, a sample, a walk or a population: counts against what is expected.",
-  sort: "three to seven things to put in order, or into two or three groups.",
-  balance: "two sides made of parts; some can be changed until both weigh the same.",
-  timeline: "three to seven events to put in order.",
+  plot: `one to three \`curves\` of x, redrawn as one to three \`sliders\` are moved, and a \`goal\` to reach with them. A slider's \`name\` is one to eight lower-case letters,
+  not x. \`y\` and every \`value\` is a formula of those names, of \`y\` also x: + - * / ^ ( ), sqrt, abs, floor, exp, ln, log, sin, cos, min, max, round(a, digits), always
+  with * between factors. At the start something of each curve lies between \`from\` and \`to\` of both axes, and the goal isn't reached; a setting of the sliders, at
+  most 200 steps each, brings \`value\` within \`tolerance\` of \`equals\`. Up to three \`readouts\`; \`points\` only for measurements, up to 20, in view.`,
+  simulate: `chance tried out a thousand times: a \`coin\` (\`chance\` 0 to 1, up to 40 \`tosses\`), 1 to 4 \`dice\`, an \`urn\` (the first of two to five labels is counted), a
+  \`sample\` of 10 to 1,000 where the \`share\` is known. \`outcome\` says what is counted.`,
+  sort: `three to seven things to put in \`order\`, or two or three \`groups\` of one to five; the other one is empty. No two are the same, and there is only one right order.`,
+  balance: `two sides made of one to five parts each, one to three of which can be moved until both sides weigh the same, and don't at the start. A part that can be
+  moved has \`from\`, \`to\`, \`step\` (up to 200 steps); of the others \`from\` and \`to\` are its \`value\`.`,
+  timeline: `three to seven \`events\`, the earliest first; \`when\` is shown once they are in order. Every date is one that the text says.`,
   parts: `a drawing as data with three to eight numbered spots, and the label that belongs to each. 320 wide, 240 high, y grows downwards; 2 to 40 shapes, the first
   at the back: \`rect\`, \`ellipse\` (x and y are its centre), \`path\` (points; \`closed\`, \`curved\`). Spots are 56 apart at least and 14 from the edge, \`where\` says in
   words where a spot is without naming it.`,
-  steps:
-    "a worked example in two to eight lines, each with one blank `___` outside any formula that is typed (`accepted`, or `value` with `tolerance`) or chosen (`options`), and why.",
+  steps: `a worked example in two to eight \`lines\`, each with one blank, \`___\`, outside any formula: chosen (\`options\`, two to four, the right one repeated in
+  \`accepted\`) or typed (\`accepted\`, or \`value\` for a number). No line before has its answer. \`because\` says why, line by line.`,
   trace:
     "at most 15 lines of code of 60 characters and what comes out of them, typed or chosen; perhaps a table of what each variable holds after each line. It never runs.",
   sources:

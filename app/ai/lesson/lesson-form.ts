@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { draftLesson, type DraftLesson } from "#app/rules/lessons/curriculum.ts";
 import { diagram } from "#app/rules/diagrams/diagram.ts";
+import { proseLanguageOf } from "#app/rules/generation/prose-language.ts";
 import { line, prose } from "#app/rules/text-field.ts";
 import { conceptDifficulty } from "#app/rules/topics/concept-graph.ts";
 import { citedPassageFields } from "../citations/cited-passage.ts";
 import { draftOfChoice } from "../questions/draft-of-form.ts";
 import { choiceForm } from "../questions/question-forms.ts";
 import { inMarkdown, withShortParagraphs } from "./ideas-in-markdown.ts";
+import { interactiveForm } from "./interactive/interactive-form.ts";
+import { soundInteractive } from "./interactive/sound-interactive.ts";
 
 /**
  * What a model is requested to write, in the order in which it should think. Only what a lesson can't do without is required;
@@ -22,7 +25,10 @@ const idea = z.object({
   closes_gap: z.boolean().optional(),
 });
 
-/** The picture comes before the ideas, because it is shown after the first of them. */
+/**
+ * The picture comes before the ideas, because it is shown after the first of them. What is tried out comes after all that is
+ * read, so that nobody waits for it.
+ */
 export const lessonForm = z.object({
   title: draftLesson.shape.title.optional(),
   hook: draftLesson.shape.hook.optional(),
@@ -34,6 +40,8 @@ export const lessonForm = z.object({
   example: z.array(prose).max(8).optional(),
   elaboration: prose.optional(),
   next_tease: draftLesson.shape.next_tease.optional(),
+  interactive_after: z.int().min(1).max(9).optional(),
+  interactive: interactiveForm.optional(),
   claims: z
     .array(z.object({ quote: line(300), known: z.enum(KNOWN) }))
     .max(8)
@@ -60,6 +68,8 @@ export interface Planned {
   title?: string;
   hook?: string;
   objective?: string;
+  /** The course's, once it is known. */
+  language?: string | undefined;
 }
 
 /** A complete draft. A text that nobody wrote is empty, and its section is left out. */
@@ -67,15 +77,17 @@ export function draftFrom(form: LessonForm, planned: Planned): DraftLesson {
   const [first] = form.explanation;
   const title = planned.title ?? form.title ?? firstWords(first?.text ?? "");
   const objective = planned.objective ?? form.objective ?? title;
+  const explanation = textOfIdeas(form.explanation);
   return {
     title,
     hook: planned.hook ?? form.hook ?? "",
     objective,
-    explanation: textOfIdeas(form.explanation),
+    explanation,
     example: textOfIdeas(form.example ?? []),
     diagram: form.diagram,
     diagram_place: form.diagram_place,
     visual_description: form.visual_description,
+    interactive: soundInteractive(form, planned.language ?? proseLanguageOf(explanation)),
     elaboration: form.elaboration ?? "",
     next_tease: form.next_tease ?? "",
     questions: form.questions.map((question) =>

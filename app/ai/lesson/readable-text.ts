@@ -1,7 +1,7 @@
 import { cleanModelText } from "#app/rules/generation/topic-safety.ts";
 import { isRecord } from "#packages/llm-objects/is-record.ts";
 
-/** The fields streamed to a reader, in reading order. Never the questions. */
+/** The fields streamed to a reader, in reading order; what is tried out comes whole, as JSON. Never the questions. */
 export const READABLE_FIELDS = [
   "title",
   "hook",
@@ -11,6 +11,7 @@ export const READABLE_FIELDS = [
   "example",
   "elaboration",
   "next_tease",
+  "interactive",
 ] as const;
 export type ReadableField = (typeof READABLE_FIELDS)[number];
 

@@ -5,7 +5,8 @@ import { citedPassage } from "../citations/cited-passage.ts";
 import { plainLine } from "../plain-text.ts";
 import { choiceForm } from "../questions/question-forms.ts";
 import { repairQuestion, reshapeQuestion } from "../questions/repair-question.ts";
-import { MAX_SOURCED_CLAIMS, sourcedLessonForm } from "./lesson-form.ts";
+import { isShallow } from "./interactive/sound-interactive.ts";
+import { lessonForm, MAX_SOURCED_CLAIMS, sourcedLessonForm } from "./lesson-form.ts";
 
 /** Shown where nothing is drawn: formulas become words, and marks disappear. */
 const PLAIN_FIELDS = new Set([
@@ -36,6 +37,8 @@ export function reshapeLesson(draft: Record<string, unknown>): Record<string, un
       typeof item === "string" ? { text: item } : item,
     ),
     example: listOf(example).map((item) => (isRecord(item) ? item.text : item)),
+    // Nested too deeply, it would cost the lesson.
+    interactive: isShallow(draft.interactive) ? draft.interactive : undefined,
   };
 }
 
@@ -48,6 +51,7 @@ export function repairLesson(draft: Record<string, unknown>, concepts: string[])
     ...withPlainTexts(draft),
     ...withPlainLists(draft),
     diagram: diagram.safeParse(draft.diagram).data,
+    interactive_after: lessonForm.shape.interactive_after.safeParse(draft.interactive_after).data,
     claims: Array.isArray(draft.claims) ? draft.claims.filter(isClaim) : undefined,
     questions: soundChoices(draft.questions, concepts),
   };
@@ -60,6 +64,7 @@ export function repairSourcedLesson(draft: Record<string, unknown>, concepts: st
     ...withPlainTexts(draft),
     ...withPlainLists(draft),
     diagram: diagram.safeParse(draft.diagram).data,
+    interactive_after: lessonForm.shape.interactive_after.safeParse(draft.interactive_after).data,
     claims: Array.isArray(claims) ? claims.flatMap(soundClaim).slice(0, MAX_SOURCED_CLAIMS) : [],
     questions: soundCitingChoices(draft.questions, concepts),
   };

@@ -13,6 +13,7 @@ import type { Models } from "../models.ts";
 import { inLanguage, promptOf, withNotes, withPassages, type NumberedPassage } from "../prompt.ts";
 import { streamObject, type CallOptions } from "../stream-object.ts";
 import { faultOfQuestion, faultyParagraphs, type FaultyParagraph } from "../text-faults.ts";
+import { readingOf } from "./as-read.ts";
 import { BLOCK_SENTENCES, describeKinds } from "./block-sentences.ts";
 import {
   draftFrom,
@@ -21,8 +22,6 @@ import {
   type Claim,
   type LessonForm,
 } from "./lesson-form.ts";
-import { isRecord } from "#packages/llm-objects/is-record.ts";
-import { inMarkdown } from "./ideas-in-markdown.ts";
 import { repairLesson, repairSourcedLesson, reshapeLesson } from "./repair-lesson.ts";
 import { READABLE_FIELDS, ReadableText, type LessonDelta } from "./readable-text.ts";
 
@@ -80,9 +79,9 @@ export type LessonEvent =
   | ({ type: "lesson"; usage: Usage } & WrittenDraft);
 
 const TEMPERATURE = 0.7;
-export const LESSON_MAX_TOKENS = 4000;
+export const LESSON_MAX_TOKENS = 4500;
 /** With twenty claims and their quotations. */
-export const SOURCED_LESSON_MAX_TOKENS = 6000;
+export const SOURCED_LESSON_MAX_TOKENS = 6500;
 
 /** Generates one lesson: yields its text by field, then the complete draft. Throws an AiError. */
 export async function* writeLesson(
@@ -91,6 +90,7 @@ export async function* writeLesson(
   options: CallOptions = {},
 ): AsyncGenerator<LessonEvent> {
   const text = new ReadableText(READABLE_FIELDS);
+  const asRead = readingOf(brief.language);
   const concepts = brief.concepts?.map((concept) => concept.name) ?? [];
   const isSourced = (brief.passages?.length ?? 0) > 0;
   const repair = isSourced ? repairSourcedLesson : repairLesson;
@@ -117,19 +117,10 @@ export async function* writeLesson(
   }
 }
 
-/** With its lists as the texts they are read as, in the order in which they arrive. */
-const asRead = (partial: unknown) =>
-  isRecord(partial)
-    ? Object.fromEntries(
-        Object.entries(partial).map(([name, value]) => [
-          name,
-          name === "explanation" || name === "example" ? inMarkdown(value) : value,
-        ]),
-      )
-    : partial;
-
 /** Those that stand in the text itself. */
 const MARKDOWN_KINDS = ["text", "math", "code", "table", "callout", "ask"] as const;
+/** One of them may be tried out. */
+const INTERACTIVE_KINDS = ["plot", "simulate", "sort", "balance", "timeline", "steps"] as const;
 
 /** Each kind of block and the form of a question are described once, where several prompts find them. */
 const instructions = (isSourced: boolean) =>
@@ -137,6 +128,7 @@ const instructions = (isSourced: boolean) =>
     .join("")
     .replace("{{diagram}}", () => BLOCK_SENTENCES.diagram)
     .replace("{{blocks}}", () => describeKinds(BLOCK_SENTENCES, MARKDOWN_KINDS))
+    .replace("{{interactive}}", () => describeKinds(BLOCK_SENTENCES, INTERACTIVE_KINDS))
     .replace("{{questions}}", () => promptOf("questions", "form"));
 
 const asEvents = (deltas: LessonDelta[]) =>

@@ -51,13 +51,13 @@ test("a reply cut off by its token limit is retried with a higher one", async ()
   expect(outcome).toEqual({ status: "done" });
   expect(lesson.status).toBe("ready");
   expect(textOf(lesson.blocks, "explanation")).toContain("Tidal flats");
-  expect(limits("Tidal flats")).toEqual([4_000, 8_000, 16_000]);
+  expect(limits("Tidal flats")).toEqual([4_500, 9_000, 18_000]);
   const longest = await db
     .select({ reserved: aiUsage.reservedTokens })
     .from(aiUsage)
     .where(and(eq(aiUsage.userId, learner.id), eq(aiUsage.writer, "lesson")));
   // The cost of the longer reply is reserved before the call.
-  expect(Math.max(...longest.map(({ reserved }) => reserved))).toBeGreaterThan(16_000);
+  expect(Math.max(...longest.map(({ reserved }) => reserved))).toBeGreaterThan(18_000);
 });
 
 test("a service that refuses the higher limit is retried with its maximum", async () => {

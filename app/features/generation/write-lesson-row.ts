@@ -6,6 +6,8 @@ import {
   writeLesson,
   type WrittenDraft,
 } from "#app/ai/lesson/write-lesson.ts";
+import type { LessonError } from "#app/ai/answer-check/check-answers.ts";
+import { isDoubted } from "#app/ai/lesson/interactive/doubted-interactive.ts";
 import { TEXT_FIELDS } from "#app/ai/text-faults.ts";
 import type { Usage } from "#app/ai/stream-object.ts";
 import { one } from "#app/db/client.ts";
@@ -98,13 +100,19 @@ async function finish(
   const faulty = [...draft.faulty, ...inDoubt];
   const corrected = await correctText(run, { lesson, faulty, language }, errors, urgency);
   const cited = new Map([...draft.cited, ...trusted.cited]);
-  const written = { ...draft, lesson: { ...corrected, questions }, cited };
+  const checked = withoutDoubted({ ...corrected, questions }, errors);
+  const written = { ...draft, lesson: checked, cited };
   const final = { ...written, language, passages, unsupported };
   const citing = await citeLesson(run, final, urgency);
-  await storeDraft(run, row, { ...corrected, ...citing }, { review, language });
+  await storeDraft(run, row, { ...checked, ...citing }, { review, language });
   if (isFirstRow) await setProgress(run, "firstLessonStored");
   await notifyReaders(row.id);
 }
+
+const withoutDoubted = (lesson: DraftLesson, errors: readonly LessonError[]): DraftLesson =>
+  lesson.interactive && isDoubted(lesson.interactive, lesson, errors)
+    ? { ...lesson, interactive: undefined }
+    : lesson;
 
 const isFirstOf = ({ generation }: Run, row: LessonRow) =>
   row.lessonNumber === generation.firstLesson;

@@ -114,3 +114,27 @@ test("a model that answers the guess twice has its lesson stored all the same", 
     blocks.map(({ id, kind }) => `${id} ${kind}`).filter((line) => line.endsWith("guess")),
   ).toEqual(["explanation guess"]);
 });
+
+test("what the reader tries out comes after its idea, and moves no other block", () => {
+  const explanation = "One.\n\n```yaml\n---\n```\n\n---\n\nTwo.\n\n---\n\nThree.";
+  const sort = {
+    kind: "sort" as const,
+    task: "Put them in order.",
+    order: ["Egg", "Larva", "Bee"],
+    because: "So it grows.",
+  };
+  const idsOf = (afterIdea?: number) =>
+    blocksOf({ ...texts, explanation, interactive: { block: sort, afterIdea } })
+      .filter(({ section }) => section === "explanation")
+      .map(({ id }) => id);
+  const without = ["explanation", "explanation-2", "diagram", "explanation-3", "explanation-4"];
+
+  expect(
+    blocksOf({ ...texts, explanation }).flatMap(({ id, section }) =>
+      section === "explanation" ? id : [],
+    ),
+  ).toEqual(without);
+  expect(idsOf(1)).toEqual(without.toSpliced(3, 0, "interactive"));
+  expect(idsOf(2)).toEqual(without.toSpliced(4, 0, "interactive"));
+  for (const last of [3, 9, undefined]) expect(idsOf(last)).toEqual([...without, "interactive"]);
+});

@@ -6,6 +6,7 @@ import {
   WORDS_PER_LESSON,
 } from "./course-shape.ts";
 import type { Block } from "../blocks/block.ts";
+import type { PlacedInteractive } from "../blocks/lesson-blocks.ts";
 import { MAX_SOURCE_ITEMS, sourceFields, sourceItem } from "../blocks/sources.ts";
 import { diagram } from "../diagrams/diagram.ts";
 import {
@@ -40,7 +41,10 @@ export const draftLesson = z.object({
   next_tease: line(300),
   questions: z.array(draftQuestion).min(1).max(3),
 });
-export type DraftLesson = z.infer<typeof draftLesson>;
+export type DraftLesson = z.infer<typeof draftLesson> & {
+  /** What its reader tries out. Only models write it apart from the text. */
+  interactive?: PlacedInteractive | undefined;
+};
 
 /**
  * A concept of a course with so many lessons. Names are unique within a course; `lesson_number` (from 1) is the lesson that first

@@ -7,7 +7,7 @@ import {
   useState,
 } from "react";
 import type { OpenLesson } from "../open-lesson.ts";
-import { blocksOf } from "#app/rules/blocks/lesson-blocks.ts";
+import { blocksOf, type PlacedInteractive } from "#app/rules/blocks/lesson-blocks.ts";
 import { idsOf } from "#app/rules/lessons/card.ts";
 import { cardsOf } from "#app/rules/lessons/cards.ts";
 import { STAGES, writingProgress } from "#app/rules/generation/generation.ts";
@@ -219,6 +219,16 @@ function Waiting({ page, children }: { page: OpenLesson; children: ReactNode }) 
 const timeOf = (moment: string) =>
   new Date(moment).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 
+/** As the server checked it. A part of it is none yet. */
+function interactiveIn(json: string | undefined): PlacedInteractive | undefined {
+  try {
+    return json === undefined ? undefined : (JSON.parse(json) as PlacedInteractive);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
 /** The fields that have arrived, as the blocks they will be stored as. */
 function wordsOf({ lesson }: OpenLesson, { fields, latest }: StreamedText): LessonWords {
   const blocks = blocksOf(
@@ -227,6 +237,7 @@ function wordsOf({ lesson }: OpenLesson, { fields, latest }: StreamedText): Less
       explanation: fields.explanation ?? "",
       example: fields.example ?? "",
       visual_description: fields.visual_description,
+      interactive: interactiveIn(fields.interactive),
       elaboration: fields.elaboration ?? "",
       next_tease: fields.next_tease ?? "",
     },
