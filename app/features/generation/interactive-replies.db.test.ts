@@ -1,6 +1,5 @@
 import { describe, expect } from "vitest";
 import { env } from "#app/platform/env.ts";
-import { mainText } from "#app/rules/blocks/main-text.ts";
 import { test } from "../../../test/builders.ts";
 import { honest, recordedServices, type Recorded } from "../../../test/recorded-services.ts";
 
@@ -48,20 +47,16 @@ const PLOT = {
 test.each([
   ["sort", SORT],
   ["plot", PLOT],
-])(
-  "a lesson is stored with its %s, after one call, in as many words",
-  async (kind, interactive) => {
-    const lesson = await write(withInteractive(interactive));
-    const without = await write(plain);
+])("a lesson is stored with its %s, after one call", async (kind, interactive) => {
+  const lesson = await write(withInteractive(interactive));
+  const without = await write(plain);
 
-    const ids = lesson.blocks.map(({ id }) => id);
-    expect(lesson).toMatchObject({ status: "ready", lessonCalls: 1, corrections: [] });
-    expect(lesson.blocks.find(({ id }) => id === "interactive")).toMatchObject({ kind });
-    expect(ids.filter((id) => id !== "interactive")).toEqual(without.blocks.map(({ id }) => id));
-    expect(ids.indexOf("interactive")).toBeLessThan(ids.indexOf("example"));
-    if (kind === "plot") expect(mainText(lesson.blocks)).toBe(mainText(without.blocks));
-  },
-);
+  const ids = lesson.blocks.map(({ id }) => id);
+  expect(lesson).toMatchObject({ status: "ready", lessonCalls: 1, corrections: [] });
+  expect(lesson.blocks.find(({ id }) => id === "interactive")).toMatchObject({ kind });
+  expect(ids.filter((id) => id !== "interactive")).toEqual(without.blocks.map(({ id }) => id));
+  expect(ids.indexOf("interactive")).toBeLessThan(ids.indexOf("example"));
+});
 
 const curve = (y: string) => ({ ...PLOT, curves: [{ label: "Height", y }] });
 
