@@ -57,7 +57,11 @@ const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 
 function packageDocument(book: Book): string {
   const items = book.chapters.map(({ id, body }) => {
-    const properties = body.includes("<math") ? ' properties="mathml"' : "";
+    const own = [
+      ...(body.includes("<math") ? ["mathml"] : []),
+      ...(body.includes("<svg") ? ["svg"] : []),
+    ];
+    const properties = own.length > 0 ? ` properties="${own.join(" ")}"` : "";
     return `<item id="c-${id}" href="${id}.xhtml" media-type="application/xhtml+xml"${properties}/>`;
   });
   const meta = (property: string, value: string) =>

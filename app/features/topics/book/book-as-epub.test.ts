@@ -6,6 +6,7 @@ import type { Block } from "#app/rules/blocks/block.ts";
 import { languageOf } from "#app/rules/language.ts";
 import { describeKey } from "#app/rules/questions/question.ts";
 import { SAMPLES } from "#app/rules/questions/samples.ts";
+import { INTERACTIVE_BLOCKS } from "#app/ui/styleguide/interactive-samples.ts";
 import { bookCover } from "#app/ui/parts/book-cover.ts";
 import { bookAsEpub } from "./book-as-epub.ts";
 import type { Book, BookQuestion } from "./load-book.ts";
@@ -111,6 +112,18 @@ describe("an independent checker has nothing against", async () => {
     expect(page).toContain("<code>a &#38;&#38; &#60;b&#62;</code>");
     expect(page).toContain("<mo");
   });
+});
+
+test("a drawing with parts is a picture with its numbers, above its labels", async () => {
+  const blocks = INTERACTIVE_BLOCKS.map((block) =>
+    block.kind === "parts" ? { ...block, description: "<b>A flower</b> & more" } : block,
+  );
+  const file = asEpub(aBook({ blocks: [...blocks] }));
+  const page = pageOf(file, "lesson-1");
+
+  expect(await faultsOf(file)).toEqual([]);
+  expect(page).toContain("<title>&#60;b&#62;A flower&#60;/b&#62; &#38; more</title>");
+  expect(page).toMatch(/<svg [^]*>5<\/text><\/svg>[^]*<li>Petal/);
 });
 
 test("a book in Arabic turns its pages from the right", async () => {

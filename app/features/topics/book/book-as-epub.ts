@@ -4,6 +4,7 @@ import { contentInMarkdown } from "#app/rules/lessons/prose/content-in-markdown.
 import { type Chapter, escapeXml, writeEpub } from "#packages/epub/write-epub.ts";
 import { bookMarkup, type Markup } from "./book-markup.ts";
 import { bookSources } from "./book-sources.ts";
+import { partsPicture } from "./parts-picture.ts";
 import { bookWords } from "./book-words.ts";
 import type { Book, BookLesson, BookQuestion } from "./load-book.ts";
 
@@ -35,7 +36,7 @@ const fileOf = ({ number }: BookLesson) => `lesson-${number}`;
 const anchorOf = ({ number }: BookLesson, index: number) => `answer-${number}-${index + 1}`;
 
 function chapterOf(lesson: BookLesson, { language }: Book): Chapter {
-  const { escape, toXhtml } = bookMarkup();
+  const { escape, insert, toXhtml } = bookMarkup();
   const title = `${lesson.number}. ${lesson.title}`;
   const sources = bookSources(lesson.blocks);
   const text = contentInMarkdown(lesson.blocks, {
@@ -43,6 +44,7 @@ function chapterOf(lesson: BookLesson, { language }: Book): Chapter {
     heading: "##",
     cite: sources.cite,
     omitsSources: true,
+    pictureOf: (block) => (block.kind === "parts" ? insert(partsPicture(block)) : null),
   })
     .filter((part) => part !== "")
     .join("\n\n");

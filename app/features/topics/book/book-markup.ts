@@ -43,27 +43,26 @@ const markdown = new Marked({
 export interface Markup {
   /** Makes a text safe to stand between Markdown of ours. */
   escape: (text: string) => string;
+  /** Ready XHTML, such as a drawing, to stand between Markdown. */
+  insert: (xhtml: string) => string;
   /** Markdown with such texts as XHTML. */
   toXhtml: (text: string) => string;
 }
 
-/** Formulas wait outside while the Markdown around them is parsed. `draw` makes XHTML of one. */
+/** Formulas and drawings wait outside while the Markdown around them is parsed. `draw` makes XHTML of one. */
 export function bookMarkup(draw: (formula: Formula) => string = drawn): Markup {
-  const formulas: Formula[] = [];
+  const pieces: string[] = [];
+  const insert = (xhtml: string) => `\uE000${pieces.push(xhtml) - 1}\uE001`;
   return {
+    insert,
     escape: (text) =>
       cutAtFormulas(text.replaceAll(/[\uE000\uE001]/gu, ""))
-        .map((piece) =>
-          typeof piece === "string" ? piece : `\uE000${formulas.push(piece) - 1}\uE001`,
-        )
+        .map((piece) => (typeof piece === "string" ? piece : insert(draw(piece))))
         .join(""),
     toXhtml: (text) =>
       markdown
         .parse(text, { async: false })
-        .replaceAll(/\uE000(\d+)\uE001/gu, (_, place: string) => {
-          const formula = formulas[Number(place)];
-          return formula ? draw(formula) : "";
-        }),
+        .replaceAll(/\uE000(\d+)\uE001/gu, (_, place: string) => pieces[Number(place)] ?? ""),
   };
 }
 

@@ -12,6 +12,8 @@ interface Form {
   heading: string;
   /** What stands for a citation of an item that the lesson has. */
   cite?: (citation: Citation) => string;
+  /** What stands above the words of a block, where a picture can be shown. */
+  pictureOf?: (block: Block) => string | null;
   /** The list of sources has a place of its own. */
   omitsSources?: boolean;
 }
@@ -19,7 +21,7 @@ interface Form {
 /** A lesson's text, each section under its name in the lesson's language. */
 export function contentInMarkdown(
   blocks: readonly Block[],
-  { escape, heading, cite = inBrackets, omitsSources = false }: Form,
+  { escape, heading, cite = inBrackets, pictureOf = () => null, omitsSources = false }: Form,
 ): string[] {
   const withReferences = referring(blocks, cite);
   const { lang } = languageOf(mainText(blocks));
@@ -29,8 +31,9 @@ export function contentInMarkdown(
     if (omitsSources && kind === "sources") return [];
     const isNew = blocks[index - 1]?.section !== section;
     const name = section === "example" || section === "why" ? names[section] : null;
-    const text = toMarkdown(block, escape, lang);
-    return isNew && name !== null ? [`${heading} ${name}`, text] : [text];
+    const picture = pictureOf(block);
+    const texts = [...(picture === null ? [] : [picture]), toMarkdown(block, escape, lang)];
+    return isNew && name !== null ? [`${heading} ${name}`, ...texts] : texts;
   });
 }
 
