@@ -20,8 +20,8 @@ const AROUND =
 /** The text of a lesson, and what reacts in it. */
 const READING =
   /app[\\/](ui[\\/](blocks[\\/](printed|interactive|guess|ask-|margin|lesson-(sections|cards)|section-names|answer-source)|diagrams[\\/](steps|number-language)|prose[\\/](formulas|terms))|rules[\\/](formulas[\\/]|lessons[\\/]prose[\\/]section-names)|screens[\\/]learn[\\/](lesson[\\/](cards|text)[\\/]|quiz[\\/]report-mistake))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]arrow-up\./;
-/** Axes, which a plot to move shares with other charts. */
-const AXES = /app[\\/]ui[\\/]diagrams[\\/](plot|ticks)/;
+/** What things to move share with other charts and with code. */
+const AXES = /app[\\/]ui[\\/](diagrams[\\/](plot|ticks)|parts[\\/]scroll-region)/;
 /** What draws a text that the server hasn't printed. */
 const TEXTS = /app[\\/]ui[\\/](prose|blocks|diagrams)|node_modules[\\/]marked/;
 const QUESTIONS = /app[\\/](ui[\\/]questions|screens[\\/]learn[\\/]quiz)|node_modules[\\/]uuid/;

@@ -5,7 +5,7 @@ import { build, type Plugin, type Rolldown } from "vite";
 
 /**
  * Builds the offline page (`/offline`) together with the client, and the service worker (`/sw.js`), which lists the
- * page's files and whose version is a hash of the complete build.
+ * page's files, with what only some of its lessons load, and whose version is a hash of the complete build.
  */
 export function offline(): Plugin {
   let shell = "";
@@ -26,7 +26,13 @@ export function offline(): Plugin {
         const files = filesOf(bundle, script);
         const page = pageWith(script, files);
         const version = hashOf([...Object.keys(bundle).toSorted(), page]);
-        const source = await worker(this.environment.config.root, version, files);
+        const moved = Object.keys(bundle).find((name) =>
+          /\/interactive-views-[^/]+\.js$/.test(name),
+        );
+        if (moved === undefined)
+          this.error("the code of interactive blocks is in no file of its own");
+        const cached = [...new Set([...files, ...filesOf(bundle, moved)])];
+        const source = await worker(this.environment.config.root, version, cached);
         this.emitFile({ type: "asset", fileName: "offline.html", source: page });
         this.emitFile({ type: "asset", fileName: "sw.js", source });
       },
