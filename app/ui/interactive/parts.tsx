@@ -36,7 +36,11 @@ export function Parts({ block }: BlockViewProps<PartsBlock>) {
           <Names block={block} />
         </div>
       ) : (
-        <ol className="needs-script mt-4 grid gap-3 @md:grid-cols-2" data-screen-only>
+        <ol
+          className="needs-script mt-4 grid gap-3 @md:grid-cols-2"
+          {...languageOf(task)}
+          data-screen-only
+        >
           {parts.map(({ label, where }, spot) => (
             <li key={label} className="min-w-0">
               <SpotField
@@ -120,7 +124,7 @@ function SpotField({ block, spot, where, value, fieldRef, onChoose }: SpotFieldP
         {...languageOf(block.parts.map(({ label }) => label).join(" "))}
       >
         <option value="" lang="en">
-          Choose...
+          Choose one
         </option>
         {shownOrder(block.parts.length, block.id).map((place) => (
           <option key={place}>{block.parts[place]?.label}</option>
@@ -136,7 +140,7 @@ const Number = ({ spot }: { spot: number }) => (
 
 /** Every number with its label, and why. */
 const Names = ({ block: { parts } }: { block: PartsBlock }) => (
-  <ol className="mt-4 grid gap-2">
+  <ol className="mt-4 grid gap-2" {...languageOf(parts.map(({ label }) => label).join(" "))}>
     {parts.map(({ label, where, because }, spot) => (
       <li key={label} className="flex gap-2 leading-snug" {...languageOf(`${label} ${where}`)}>
         <Number spot={spot} />

@@ -27,7 +27,7 @@ export function Steps({ block }: BlockViewProps<StepsBlock>) {
   };
   return (
     <Frame title={task} message={message}>
-      <ol className="needs-script grid gap-4" data-screen-only>
+      <ol className="needs-script grid gap-4" {...languageOf(task)} data-screen-only>
         {lines.slice(0, filled + 1).map((step, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- lines don't change, and two may read the same
           <li key={index} className="flex gap-2">
