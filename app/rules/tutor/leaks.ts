@@ -203,7 +203,10 @@ const longer = (one: string, other: string) => (one.length >= other.length ? one
 
 /** Headings and code, which are no sentences, are pieces as well. */
 function sentencesOf(text: string): Sentence[] {
-  const starts = sentencePlaces(text).map(({ start }) => start);
+  // The number of an item in a list belongs to its sentence.
+  const starts = sentencePlaces(text)
+    .map(({ start }) => start)
+    .filter((start) => !/(?:^|\s)(?:\d{1,2}[.)]|[-*+•])\s*$/u.test(text.slice(0, start)));
   const lines = [...text.matchAll(/\n(?!\n)/gu)].map(({ index }) => index + 1);
   const cuts = [...new Set([0, ...starts, ...lines, text.length])].toSorted(
     (one, other) => one - other,

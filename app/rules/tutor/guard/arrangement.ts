@@ -15,7 +15,7 @@ function names(words: readonly string[], item: string): boolean {
 }
 
 const PLACE =
-  /\b(?:first|second|third|fourth|fifth|sixth|last|lastly|finally|next|then|begins?|starts?|start|begin|ends?|before|after|earliest|latest|step \d|\d(?:st|nd|rd|th)|number \d|place \d|primero|segundo|tercero|último|luego|después|antes|zuerst|dann|zuletzt|danach|d['’]abord|ensuite|enfin|puis)\b|^\s*\(?\d[.):]|[→>]/iu;
+  /\b(?:first|second|third|fourth|fifth|sixth|last|lastly|finally|next|then|begins?|starts?|start|begin|ends?|before|after|earliest|latest|step \d|\d(?:st|nd|rd|th)|number \d|place \d|primero|segundo|tercero|último|luego|después|antes|zuerst|dann|zuletzt|danach|d['’]abord|ensuite|enfin|puis)\b|(?:^|\s)\(?\d[.):]\s|[→>]/iu;
 /** '2, 3, 1', 'B-C-A': as many places as there are items. */
 const PLACES =
   /(?<![\p{L}\p{N}.,])(?:[1-8]|[a-hA-H])(?:\s*(?:[,;>→–-]|->|then|and|before)\s*(?:[1-8]|[a-hA-H])){2,}(?![\p{L}\p{N}])/u;
@@ -42,9 +42,14 @@ export function namesInOrder(
   return isRising || isFalling;
 }
 
+/** Where a text names an item; by the first word that carries its meaning, unless all of its words are there. */
 function placeOf(words: readonly string[], item: string): number {
-  const [first = ""] = contentWords(foldedWords(item));
-  return first === "" ? -1 : words.findIndex((word) => word === first);
+  const itemWords = foldedWords(item);
+  const whole = words.findIndex((_, at) =>
+    itemWords.every((word, place) => words[at + place] === word),
+  );
+  const [first = ""] = contentWords(itemWords);
+  return whole >= 0 || first === "" ? whole : words.indexOf(first);
 }
 
 const POINTED =

@@ -1,6 +1,6 @@
 /* A right answer that stands in a text letter by letter, turned round, shifted, masked or shuffled. */
 
-const MIN = { squeezed: 7, spelled: 3, shifted: 5, shuffled: 6, skeleton: 4 } as const;
+const MIN = { squeezed: 7, spelled: 3, shifted: 5, shuffled: 6, skeleton: 4, masked: 4 } as const;
 
 /** `words`: of the text, folded. `answer`: its letters, folded, without spaces. */
 export function isDisguised(text: string, words: readonly string[], answer: string): boolean {
@@ -62,7 +62,7 @@ const MASKED_SHARE = 0.6;
 
 /** 'ph*t*synth_s_s': most of its letters in their places. */
 function isMasked(text: string, answer: string): boolean {
-  if (answer.length < MIN.shuffled) return false;
+  if (answer.length < MIN.masked) return false;
   return text
     .toLowerCase()
     .split(/[\s"“”(),:;!]+/u)

@@ -6,6 +6,8 @@ export interface SpokenNumber {
   values: number[];
   start: number;
   end: number;
+  /** Nobody writes a sum to count steps. */
+  isSum?: boolean;
 }
 
 const SMALL = [
@@ -121,7 +123,7 @@ function wholeValue(words: readonly string[]): number {
 const ROMAN: Record<string, number> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 };
 
 function inOtherSigns(text: string): SpokenNumber[] {
-  return [...text.matchAll(/\b(?:0x[0-9a-f]+|0b[01]+|[01]{4,}|[IVXLCDM]{2,})\b/gu)].map(
+  return [...text.matchAll(/\b(?:0x[0-9a-f]+|0b[01]+|[01]{4,}|[IVXLCDM]{2,}|[VXLCDM])\b/gu)].map(
     ({ 0: match, index }) => ({
       values: [
         /^[IVX]/u.test(match) || /^[LCDM]/u.test(match) ? romanValue(match) : codeValue(match),
@@ -153,6 +155,7 @@ function sums(text: string): SpokenNumber[] {
       const [second = Number.NaN] = readNumbers(right, []);
       return {
         values: [resultOf(first, sign.toLowerCase(), second)],
+        isSum: true,
         start: index,
         end: index + match.length,
       };

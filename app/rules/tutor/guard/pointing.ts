@@ -21,6 +21,7 @@ const POINTING = [
 
 /** A letter by itself: 'B', '(B)', '**B**', 'It's B.' */
 const BY_ITSELF = [
+  new RegExp(`(?<!\\p{L})(?i:${OPTION})(?:\\s(?i:is|es|ist|est))?\\s["“'(*]*A(?!\\p{L})`, "u"),
   /^["“'(*_`[]*[A-Da-d1-4]["”')*_`\]]*[.!)]*$/u,
   /(?<![\p{L}\p{N}])(?:is|be|to|it['’]?s|=|:|→|->|with|than|and|or|not|hint|es|ist|est)\s*["“'(*_`]*[B-D]["”')*_`]*[.!,;]*(?:\s|$)/u,
   /(?<![\p{L}\p{N}])(?:is|it['’]?s|=|→|->|es|ist|est)\s*["“'(*_`]*A["”')*_`]*[.!,;]*$/u,

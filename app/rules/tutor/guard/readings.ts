@@ -169,7 +169,30 @@ function pictures(text: string): string[] {
   return [plain];
 }
 
-const DECODERS = [entities, percents, base64, base32, hex, numbers, morse, leetspeak, pictures];
+/** Of words such as 'otatopay' every word they may stand for. */
+function pigLatin(text: string): string[] {
+  const words = text.match(/\p{L}+ay(?!\p{L})/gu) ?? [];
+  const places = [1, 2, 3];
+  const meant = words.flatMap((word) => {
+    const stem = word.slice(0, -2);
+    const rotated = places.map((place) => stem.slice(-place) + stem.slice(0, -place));
+    return [stem, stem.replace(/w$/u, ""), ...rotated];
+  });
+  return meant.length === 0 ? [] : [meant.join(" ")];
+}
+
+const DECODERS = [
+  entities,
+  percents,
+  base64,
+  base32,
+  hex,
+  numbers,
+  morse,
+  leetspeak,
+  pictures,
+  pigLatin,
+];
 
 /** Only what has letters and nothing unreadable was meant as text. */
 const readable = (text: string): string[] =>

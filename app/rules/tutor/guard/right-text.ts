@@ -107,12 +107,15 @@ function saysMost(words: readonly string[], content: readonly string[]): boolean
     : spoken >= Math.ceil(content.length * MOST.share);
 }
 
-const ALIKE = { characters: 6, share: 0.75 } as const;
+const ALIKE = { characters: 6, share: 0.75, leastWord: 4, ending: 2 } as const;
 
 /** 'Photosynthetic', 'fotosynthesis': the word with another ending or a slip of the pen. */
 function isSpelledAlike(words: readonly string[], phrase: readonly string[]): boolean {
   const [only = ""] = phrase;
-  if (phrase.length !== 1 || only.length < ALIKE.characters) return false;
+  if (phrase.length !== 1 || only.length < ALIKE.leastWord) return false;
+  if (words.some((word) => word.startsWith(only) && word.length <= only.length + ALIKE.ending))
+    return true;
+  if (only.length < ALIKE.characters) return false;
   const stem = only.slice(0, Math.max(ALIKE.characters, Math.ceil(only.length * ALIKE.share)));
   return words.some(
     (word) => word.startsWith(stem) || word.endsWith(only) || isNearSpelling(word, only),
@@ -120,7 +123,7 @@ function isSpelledAlike(words: readonly string[], phrase: readonly string[]): bo
 }
 
 const LEADS =
-  /(?:\b(?:answer|solution|result|option|choose|pick|select|write|type|enter|say|word|gap|blank|called|respuesta|escribe|elige|antwort|lösung|wähle|schreib|réponse|choisis|écris)\b|[=:→⇒]|\bit['’]?s|\bit is)(?:[\s:="'“”*_`(→-]+\p{L}+){0,2}[\s:="'“”*_`(→$€£-]+$/iu;
+  /(?:\b(?:answer|solution|result|option|choose|pick|select|write|type|enter|say|word|gap|blank|called|respuesta|escribe|elige|antwort|lösung|wähle|schreib|réponse|choisis|écris)\b|[=:→⇒…|]|\bit['’]?s|\bit is)(?:[\s:="'“”*_`(→-]+\p{L}+){0,2}[\s:="'“”*_`(→$€£-]+$/iu;
 
 /** Whether a sentence gives these words as its answer: alone, after 'the answer is', or set apart. */
 function givesWords(text: string, words: readonly string[], phrase: readonly string[]): boolean {
@@ -132,7 +135,7 @@ function givesWords(text: string, words: readonly string[], phrase: readonly str
     .matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${written}(?![\\p{L}\\p{N}])`, "giu"));
   return [...places].some(({ 0: match, index, input }) => {
     const [before, after] = [input.slice(0, index), input.slice(index + match.length)];
-    const isSetApart = /["“”'*_`([]$/u.test(before) && /^["“”'*_`)\]]/u.test(after);
+    const isSetApart = /["“”'*_`([|]\s?$/u.test(before) && /^\s?["“”'*_`)\]|]/u.test(after);
     return isSetApart || LEADS.test(before);
   });
 }

@@ -11,7 +11,7 @@ export interface RightNumber {
 const MAX_EVERYDAY = 12;
 const ROUNDING = 1e-9;
 const GIVES =
-  /(?:\b(?:answer|result|solution|total|sum|equals?|gives?|makes?|get|gets|(?<!there )(?:is|are)|be|comes to|write|type|enter|respuesta|resultado|es|son|da)\b|[=≈:→⇒"“(*`])[\s:="'“”*_`(→$€£-]{0,6}$/iu;
+  /(?:\b(?:answer|result|solution|total|sum|equals?|gives?|makes?|get|gets|(?<!there )(?:is|are)|be|comes to|stands|reads|shows|says|write|type|enter|respuesta|resultado|es|son|da)\b|[=≈:→⇒"“(*`])[\s:="'“”*_`(→$€£-]{0,6}$/iu;
 
 /**
  * Whether a text says the number. A small whole one counts only with its unit, alone, or as a result: 'the two steps' gives nothing away.
@@ -38,10 +38,10 @@ const hasDigits = (value: number) =>
 
 function isMeant(
   text: string,
-  { start, end }: SpokenNumber,
+  { start, end, isSum }: SpokenNumber,
   { value, units }: RightNumber,
 ): boolean {
-  if (!Number.isInteger(value) || Math.abs(value) > MAX_EVERYDAY) return true;
+  if (isSum || !Number.isInteger(value) || Math.abs(value) > MAX_EVERYDAY) return true;
   const after = text
     .slice(end)
     .replace(/^[\s*_`]+/u, "")

@@ -2,11 +2,12 @@ import { foldedWords, hasStem } from "./folded-words.ts";
 
 /* Answers that no single sentence says: in pieces, in first letters, by hints at the word itself. */
 
-const MIN = { pieces: 7, piece: 2, initials: 5, lineInitials: 3 } as const;
+const MIN = { pieces: 7, playedPieces: 4, piece: 2, initials: 5, lineInitials: 3 } as const;
 
 /** The word put together from words of the text: 'photo' in one sentence, 'synthesis' in another. */
 export function isInPieces(text: string, answer: string): boolean {
-  if (answer.length < MIN.pieces) return false;
+  const isPlayed = WORD_GAME.test(text);
+  if (answer.length < (isPlayed ? MIN.playedPieces : MIN.pieces)) return false;
   const tokens = new Set(
     foldedWords(text).filter((word) => word.length >= MIN.piece && word !== answer),
   );
