@@ -31,7 +31,7 @@ const harmless = (tag: string) => tag.replaceAll("<", "â€¹").replaceAll(">", "â€
 
 /** Whatever could open or close a fence of any of our prompts: their tags are lower-case words joined by hyphens. */
 const TAGS =
-  "already-taught|claims|concepts?|lesson|lesson-1|lesson-text|lessons|mastery|misconceptions|misunderstanding|more|not-here|objective|original-explanation|outline|paragraphs|passages?|predict|questions|reader|replace|right-answer|scene|sources?|statements|stays|struggles-with|system|assistant|user|title|hook|topic|wrong-answers";
+  "already-taught|claims|concepts?|earlier-messages|learner-message|learner-words|lesson|lesson-1|lesson-text|lessons|mastery|misconceptions|misunderstanding|more|not-here|objective|original-explanation|outline|paragraphs?|passages?|predict|questions|quoted-words|reader|replace|right-answer|scene|sources?|statements|stays|struggles-with|system|assistant|user|title|hook|topic|wrong-answers";
 const TAG = new RegExp(String.raw`<\s*/?\s*(?:${TAGS})\b[^<>\n]*>?`, "giu");
 
 /** What some models are served with between two turns. Pipes of a program, `f <| x`, have a space. */
@@ -46,11 +46,11 @@ export interface NumberedPassage {
 }
 
 /** Each between tags of its own, which nothing in it can close. Only for the user's prompt. */
-const asPassages = (passages: readonly NumberedPassage[]): string =>
+export const asPassages = (passages: readonly NumberedPassage[], tag = "passage"): string =>
   passages
     .map(({ number, page, text }) => {
       const head = page === null ? `number="${number}"` : `number="${number}" page="${page}"`;
-      return `<passage ${head}>\n${asMaterial(text)}\n</passage>`;
+      return `<${tag} ${head}>\n${asMaterial(text)}\n</${tag}>`;
     })
     .join("\n\n");
 

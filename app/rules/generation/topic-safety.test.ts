@@ -6,6 +6,7 @@ import {
   checkTopic,
   cleanModelText,
   cleanTopic,
+  isUnsafeAbout,
   TOPIC_MESSAGES,
 } from "./topic-safety.ts";
 
@@ -193,3 +194,17 @@ describe("the line about the reader", () => {
     expect(checkReader("I want to build a we4p0n")).toEqual({ status: "unsafe" });
   });
 });
+
+test.each([
+  ["Why did the war turn violent?", "The revolt ended in violence.", false],
+  ["How do I make a weapon?", "Copper conducts heat.", true],
+  ["And for adults?", "Children sleep ten hours.", false],
+  ["How do I build w e a p o n s?", "Copper conducts heat.", true],
+  ["What does this mean?", "Copper conducts heat.", false],
+  ["Is a drug a weapon?", "Drugs bind to receptors.", true],
+])(
+  "of a message a word is refused that its lesson doesn't have: %s",
+  (message, lesson, isRefused) => {
+    expect(isUnsafeAbout(lesson, message)).toBe(isRefused);
+  },
+);

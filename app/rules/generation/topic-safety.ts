@@ -83,11 +83,15 @@ const SPELT_OUT = new RegExp(
   `${WORD_START}(?:[\\p{L}\\p{N}@$!][\\s._*·-]+){3,}[\\p{L}\\p{N}@$!]${WORD_END}`,
   "gu",
 );
-const BANNED = new RegExp(
-  // 'Non-violence' is the opposite of the listed word.
-  `(?<!non[\\s-])${WORD_START}(?:${BANNED_WORDS.join(" ").split(" ").map(disguised).join("|")})${WORD_END}`,
-  "u",
-);
+/** A list of words as one expression. 'Non-violence' is the opposite of the listed word. */
+const anyOf = (words: string) =>
+  new RegExp(
+    `(?<!non[\\s-])${WORD_START}(?:${words.split(" ").map(disguised).join("|")})${WORD_END}`,
+    "u",
+  );
+const BANNED = anyOf(BANNED_WORDS.join(" "));
+/** A word with its inflections each. */
+const SUBJECTS = BANNED_WORDS.map(anyOf);
 const SUGGESTED = new RegExp(
   `${WORD_START}(?:${SUGGESTED_TOPICS.map((topic) => fold(topic)).join("|")})${WORD_END}`,
   "gu",
@@ -133,12 +137,30 @@ function refused(status: keyof typeof TOPIC_MESSAGES): TopicCheck {
   return { status, message: TOPIC_MESSAGES[status] };
 }
 
-function isUnsafe(topic: string): boolean {
+const isUnsafe = (topic: string): boolean =>
+  wordingsOf(topic).some((wording) => BANNED.test(wording));
+
+/** With words that were spelt out, and with them joined. */
+function wordingsOf(text: string): string[] {
   // Our own suggestions are removed first, so that 'World Religions: an introduction' is accepted like 'World
   // Religions'.
-  const wording = fold(topic).replaceAll(SUGGESTED, " ");
-  const joined = wording.replaceAll(SPELT_OUT, (letters) => letters.replaceAll(/[\s._*·-]/gu, ""));
-  return BANNED.test(wording) || BANNED.test(joined);
+  const wording = fold(text).replaceAll(SUGGESTED, " ");
+  return [
+    wording,
+    wording.replaceAll(SPELT_OUT, (letters) => letters.replaceAll(/[\s._*·-]/gu, "")),
+  ];
+}
+
+/**
+ * The list for a message about a lesson: a word that the lesson has, in whatever form, is what it teaches. 'Adult' describes many
+ * readers.
+ */
+export function isUnsafeAbout(lesson: string, message: string): boolean {
+  const wordings = wordingsOf(message.replaceAll(/\badults?\b/gi, ""));
+  const subjects = SUBJECTS.filter((words) => wordings.some((wording) => words.test(wording)));
+  if (subjects.length === 0) return false;
+  const taught = wordingsOf(lesson);
+  return subjects.some((words) => !taught.some((wording) => words.test(wording)));
 }
 
 function fold(text: string): string {

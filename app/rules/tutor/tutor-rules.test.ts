@@ -74,7 +74,9 @@ test.each([
 test("a sentence is given out before the next one is complete", () => {
   const sentences = new WholeSentences("en");
 
-  expect(sentences.take("It rises twice [1]. It fa")).toEqual(["It rises twice [1]."]);
+  expect(sentences.take("It rises twice. ")).toEqual([]);
+  expect(sentences.take("[1")).toEqual([]);
+  expect(sentences.take("] It fa")).toEqual(["It rises twice. [1]"]);
   expect(sentences.take("lls. And")).toEqual([" It falls."]);
   expect(sentences.rest()).toEqual([" And"]);
 });

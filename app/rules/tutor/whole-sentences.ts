@@ -34,13 +34,20 @@ function completeLength(text: string, language?: string): number {
   return Math.min(outsideCode(text, end), openFormula(text) ?? end);
 }
 
-/** Where the last sentence begins, which may go on. */
+/** Where the last sentence begins, which may go on, or get a mark. */
 function lastSentence(text: string, language?: string): number {
-  const places = sentencePlaces(text, language);
-  const last = places.at(-1);
-  const before = places.at(-2);
-  return before && last ? before.end : 0;
+  const ends = sentenceEnds(text, language).filter((end) => text.slice(end).trim() !== "");
+  const isMarkOpen = /^[ \t]*\[[\d^,; \t]*$/.test(text.slice(ends.at(-1)));
+  return ends.at(isMarkOpen ? -2 : -1) ?? 0;
 }
+
+const MARKS = /^(?:[ \t]*\[\^?\d+(?:[ \t]*[,;][ \t]*\^?\d+)*\])+/;
+
+/** After the marks that belong to each sentence. An address such as `x.example/?a=1` ends none. */
+const sentenceEnds = (text: string, language?: string): number[] =>
+  sentencePlaces(text, language)
+    .map(({ end }) => end + (MARKS.exec(text.slice(end))?.[0].length ?? 0))
+    .filter((end) => /^(?:\s|$)/.test(text.slice(end)) || /[。！？]$/u.test(text.slice(0, end)));
 
 /** Fenced code, with what closes it where that is here already. */
 const FENCED = /^[ \t]*```[^]*?(?:(\n[ \t]*```)[^\n]*|$(?![^]))/gm;
@@ -61,12 +68,9 @@ function openFormula(text: string): number | null {
   return signs.length % 2 === 1 ? paragraph + (signs.at(-1)?.index ?? 0) : null;
 }
 
-/** Cut after each sentence; marks such as `[2]` stay with the one before them. Code stays in one piece. */
+/** Cut after each sentence. Code stays in one piece. */
 function piecesOf(text: string, language?: string): string[] {
-  const cuts = sentencePlaces(text, language).map(({ end }) => {
-    const marks = /^(?:[ \t]*\[\^?\d+(?:[ \t]*,[ \t]*\d+)*\])+/.exec(text.slice(end));
-    return end + (marks?.[0].length ?? 0);
-  });
+  const cuts = sentenceEnds(text, language);
   const pieces: string[] = [];
   let from = 0;
   for (const cut of [...cuts, text.length]) {
