@@ -1,20 +1,14 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
-import { isSessionOpen } from "#app/features/accounts/sign-in/is-session-open.ts";
 import { findNextLessonsState } from "#app/features/generation/find-next-lessons-state.ts";
 import { readLessonStream, type StateFinder } from "#app/features/generation/read-lesson-stream.ts";
 import { readTopicStream } from "#app/features/generation/read-topic-stream.ts";
 import { findReadableLesson } from "#app/features/lessons/find-readable-lesson.ts";
 import { findExplanationState } from "#app/features/remediation/find-explanation-state.ts";
 import { isEnrolled } from "#app/features/topics/find-own-topic.ts";
-import { now } from "#app/platform/clock.ts";
-import { EventStream, type SentEvent } from "./event-stream.ts";
-import { logSecurityEvent } from "#app/platform/security-log.ts";
+import { openStream } from "./learner-streams.ts";
 import type { WebEnv } from "./web-env.ts";
-
-const STREAMS_PER_LEARNER = 3;
-const open = new Map<string, number>();
 
 /** The text of a lesson as server-sent events; `Last-Event-ID` resumes after that event. */
 const streamOf =
@@ -46,31 +40,6 @@ const topicStream = async (context: Context<WebEnv, "/api/topics/:topicId/stream
   const writing = context.req.query("writing") ?? "";
   return openStream(context, learner, (stopped) => readTopicStream(topicId.data, writing, stopped));
 };
-
-function openStream(
-  context: Context<WebEnv>,
-  learner: Learner,
-  events: (stopped: AbortSignal) => AsyncGenerator<SentEvent>,
-): Response {
-  const streams = open.get(learner.id) ?? 0;
-  if (streams >= STREAMS_PER_LEARNER) {
-    logSecurityEvent("limit-reached", { limit: "streamsPerLearner" });
-    return context.json({ error: "Too many lessons are open. Close one and try again." }, 429, {
-      "Retry-After": "5",
-    });
-  }
-  open.set(learner.id, streams + 1);
-  return new EventStream({
-    events,
-    // A short database outage doesn't end the stream.
-    isStillAllowed: () => isSessionOpen(learner.sessionId, now()).catch(() => true),
-    onEnd: () => {
-      const left = (open.get(learner.id) ?? 1) - 1;
-      if (left > 0) open.set(learner.id, left);
-      else open.delete(learner.id);
-    },
-  });
-}
 
 /**
  * Streams of a lesson and of another explanation while they are generated, one that ends when the next lessons can be

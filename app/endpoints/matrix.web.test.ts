@@ -331,6 +331,19 @@ test("a locked lesson shows its price without its text", async () => {
   }
 });
 
+test("a message to the tutor is for those who may read the lesson", async () => {
+  const form = { kind: "ask", message: "Why?" };
+  const statusOf = async (role: Role, lesson: string) =>
+    (await post(as[role], `/api/lessons/${lesson}/tutor`, form)).status;
+  const open = await Promise.all(ROLES.map((role) => statusOf(role, own.first)));
+  const locked = await Promise.all(ROLES.map((role) => statusOf(role, own.second)));
+  const none = await Promise.all(ROLES.map((role) => statusOf(role, "x")));
+
+  expect(open).toEqual([401, 401, 403, 200, 404, 404]);
+  expect(locked).toEqual([401, 401, 403, 403, 404, 404]);
+  expect(none).toEqual([401, 401, 403, 404, 404, 404]);
+});
+
 test("an offline answer is accepted from its own learner only", async () => {
   const path = `/api/lessons/${own.first}/answers`;
   const page = await (await get(as.F, `/api/offline-lessons?opened=${own.first}`)).json();

@@ -38,6 +38,7 @@ import { sendWhole } from "./send-whole.ts";
 import { speech } from "./speech.ts";
 import { sourceUpload } from "./source-upload.ts";
 import { stripeWebhook } from "./stripe-webhook.ts";
+import { tutorStream } from "./tutor-stream.ts";
 import { uploads } from "./uploads.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 import type { WebEnv } from "./web-env.ts";
@@ -45,8 +46,9 @@ import type { WebEnv } from "./web-env.ts";
 export type RenderScreen = (request: Request, info: RequestInfo) => Promise<Response>;
 
 const MAX_BODY_BYTES = 16 * 1024;
-/** A quote and a note in Chinese, nine bytes a character in a form. */
+/** A quote and a note or a message in Chinese, nine bytes a character in a form. */
 const MAX_NOTE_BYTES = 64 * 1024;
+const HAS_QUOTE = /^(?:\/notes|(?:\/api\/lessons|\/lesson)\/[^/]+\/tutor)(?:\.data)?$/;
 const UNAVAILABLE_MESSAGE = "Nectar is catching its breath. Please try again in a moment.";
 const METHODS = "GET, HEAD, POST, OPTIONS";
 /** Default for responses without a `Retry-After` of their own. */
@@ -75,7 +77,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
   // Not for GET: looking for a body builds a second request.
   const [formLimit, noteLimit] = [limitTo(MAX_BODY_BYTES), limitTo(MAX_NOTE_BYTES)];
   web.post("*", (context, next) =>
-    (/^\/notes(\.data)?$/.test(context.req.path) ? noteLimit : formLimit)(context, next),
+    (HAS_QUOTE.test(context.req.path) ? noteLimit : formLimit)(context, next),
   );
 
   web.route("/", health);
@@ -90,6 +92,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
   web.use(identifyLearner);
   web.post("*", postLimit);
   web.route("/", lessonStream);
+  web.route("/", tutorStream);
   web.route("/", askAnswers);
   web.route("/", speech);
   web.route("/", offlineLessons);

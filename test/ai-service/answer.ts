@@ -19,6 +19,7 @@ import {
 import { sampleQuotes } from "./sample-citations.ts";
 import { optionName, solve } from "./sample-questions.ts";
 import { sampleSourcedOutline } from "./sample-sourced.ts";
+import { sampleTutorFeedback, sampleTutorReply } from "./sample-tutor.ts";
 import { sampleValue } from "./sample-value.ts";
 
 /** Answers an answer check instead of the stand-in; undefined leaves the question to it. Without a lesson it is empty. */
@@ -50,6 +51,8 @@ function valueFor(
   const random = seededRandom(`${seed} ${inputs.topic}`);
   if (properties.hook && properties.questions)
     return inOrderOf(properties, sampleLesson(inputs, seed));
+  if (properties.covered && properties.text) return sampleTutorReply(inputs);
+  if (properties.covered && properties.missing) return sampleTutorFeedback();
   if (properties.quotes && inputs.statements) return sampleQuotes(inputs);
   if (properties.questions?.items?.properties?.use) return sampleFurther(inputs, seed);
   if (properties.beliefs && inputs.questions) return sampleBeliefs(inputs.questions);

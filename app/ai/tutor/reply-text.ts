@@ -89,6 +89,7 @@ export class ReplyText {
 
 /** Addresses that a model types are made up; the halves of a link may come in two sentences. */
 const ADDRESS = /[ \t]*(?:https?:\/\/|www\.)[^\s)\]>"']+/gi;
+const TARGET = /\]\([^)\n]*\)?/g;
 const HEADING = /^(\s*)#{1,6}[ \t]+/;
 const CODE = /(```[^]*?(?:```|$)|`[^`\n]+`)/g;
 
@@ -98,6 +99,6 @@ const withoutMarkup = (sentence: string) =>
     .replace(HEADING, "$1")
     .split(CODE)
     .map((piece) =>
-      piece.startsWith("`") ? piece : piece.replaceAll(ADDRESS, "").replaceAll("](", "] ("),
+      piece.startsWith("`") ? piece : piece.replaceAll(TARGET, "]").replaceAll(ADDRESS, ""),
     )
     .join("");

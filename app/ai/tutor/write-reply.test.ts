@@ -54,20 +54,22 @@ test("a reply comes by the sentence, with marks for the paragraphs it rests on",
 
 test.each([
   ["a link", "Read [this](https://evil.example/x). It is short.", "Read this. It is short."],
-  ["a link in two sentences", "Read [this. Or that](https://evil.example/?q=1) now. End.", null],
+  [
+    "a link in two sentences",
+    "Read [this. Or that](https://evil.example/?q=1) now. End.",
+    "Read [this. Or that] now. End.",
+  ],
   ["a picture", "Look ![x](https://evil.example/p.png) here. End.", "Look x here. End."],
   ["a bare address", "Go to https://evil.example/key?a=1 now. End.", "Go to now. End."],
   ["a tag", '<img src="https://evil.example/a.png">Two. <b>Bold</b>.', "Two. Bold."],
   ["a heading", "# Answer\n\nTwo bulges.", "Answer\n\nTwo bulges."],
   ["a wrong calculation", "Two bulges. 2 + 2 = 5. The end.", "Two bulges. The end."],
-  ["a formula that can't be drawn", "Two. It is $\\frac{1}{2$ of it. End.", null],
+  ["a formula that can't be drawn", "Two. It is $\\frac{1}{2$ of it. End.", "Two. End."],
   ["a hidden character", "Two\u202e bul\u200bges.", "Two bulges."],
 ])("%s is gone from a reply", async (_, text, expected) => {
   const { reply = "" } = await replyTo({ covered: true, text });
 
-  if (expected !== null) expect(reply).toBe(expected);
-  expect(reply).not.toMatch(/evil\.example|\]\(|<img|\\frac/);
-  expect(reply).not.toBe("");
+  expect(reply).toBe(expected);
 });
 
 test("a wrong calculation of the learner's own may be quoted", async () => {

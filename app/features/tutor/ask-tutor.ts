@@ -1,5 +1,10 @@
+import { db } from "#app/db/client.ts";
 import type { Exchange, ExchangeKind } from "#app/rules/tutor/exchange.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { EventBuffer } from "./event-buffer.ts";
+import { findMessagesLeft } from "./messages-left.ts";
+import { openExchange, type OpenExchange } from "./open-exchange.ts";
+import { writeExchange } from "./write-exchange.ts";
 
 export interface TutorInput {
   lessonId: string;
@@ -34,12 +39,35 @@ export type TutorEvent =
   /** `exchange`: what was stored of it; only of a question of the learner's quiz. */
   | { type: "refused"; reason: TutorRefusal; exchange?: Exchange | undefined };
 
-/** A learner's message about a lesson, and the tutor's reply as it is written. It is finished and stored even if nobody reads on. */
-// oxlint-disable-next-line require-await -- its body follows
+/**
+ * A learner's message about a lesson, and the tutor's reply as it is written. It is finished and stored even if nobody reads on.
+ */
 export async function* askTutor(
-  _learner: Learner,
-  _input: TutorInput,
-  _clock: () => Date,
+  learner: Learner,
+  input: TutorInput,
+  clock: () => Date,
 ): AsyncGenerator<TutorEvent> {
-  yield { type: "refused", reason: "no-service" };
+  const opened = await openExchange(learner, input, clock());
+  if (opened.status === "refused") {
+    yield { type: "refused", reason: opened.reason, exchange: opened.exchange };
+    return;
+  }
+  const events = new EventBuffer<TutorEvent>();
+  events.push({ type: "begun", exchange: opened.exchange });
+  void writeToEnd(learner, opened, clock, events);
+  yield* events;
+}
+
+async function writeToEnd(
+  learner: Learner,
+  opened: OpenExchange,
+  clock: () => Date,
+  events: EventBuffer<TutorEvent>,
+): Promise<void> {
+  const exchange = await writeExchange(learner.id, opened, clock, (text) =>
+    events.push({ type: "text", text }),
+  );
+  const left = await findMessagesLeft(db, learner, opened.lessonId, clock()).catch(() => null);
+  events.push({ type: "end", exchange, left });
+  events.end();
 }

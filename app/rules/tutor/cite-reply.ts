@@ -1,6 +1,7 @@
 import { withoutCitations } from "../blocks/citations.ts";
 import { cleanLine } from "../clean-text.ts";
 import { cutAtFormulas } from "../formulas/cut-at-formulas.ts";
+import type { PassageCitation } from "../sources/source.ts";
 import type { TutorCitation } from "./exchange.ts";
 
 /** `[2]` or `[1, 3]` after a sentence; `[^2]` is the same from a model that knows our form. The space before it goes with it. */
@@ -55,13 +56,40 @@ const inProse = (text: string, replacement: (marks: string) => string) =>
     .join("");
 
 /** Long enough to find the place, short enough to be read beside a reply. */
-const LONGEST_QUOTE = 280;
+const LONGEST_QUOTE = { paragraph: 280, passage: 600 } as const;
 
-/** The beginning of a text: whole sentences if one ends in time, otherwise whole words. */
-export function quoteOf(text: string): string {
-  const plain = cleanLine(withoutCitations(text));
-  if (plain.length <= LONGEST_QUOTE) return plain;
-  const start = plain.slice(0, LONGEST_QUOTE);
+/** The beginning of a paragraph. */
+export const quoteOf = (text: string): string =>
+  beginningOf(cleanLine(withoutCitations(text)), LONGEST_QUOTE.paragraph);
+
+/** A passage that a prompt holds. */
+interface Passage {
+  sourceId: string;
+  name: string;
+  start: number;
+  page: number | null;
+  text: string;
+}
+
+/** Its beginning, in the source's own words and place. */
+export function passageCitation({ sourceId, name, start, page, text }: Passage): TutorCitation {
+  const words = beginningOf(text, LONGEST_QUOTE.passage);
+  const passage: PassageCitation = {
+    source: sourceId,
+    name,
+    from: start,
+    to: start + words.length,
+    ...(page !== null && { page }),
+    quote: cleanLine(words),
+    match: "verbatim",
+  };
+  return { kind: "passage", passage };
+}
+
+/** Whole sentences if one ends in time, otherwise whole words. */
+function beginningOf(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const start = text.slice(0, longest);
   const sentences = /^[^]*[.!?。！？](?=\s|$)/u.exec(start)?.[0];
   return sentences ?? start.replace(/\s+\S*$/u, "");
 }
