@@ -319,7 +319,7 @@ test("of two messages at once one is written", async () => {
 
   const both = await Promise.all([ask(learner, lessonId), ask(learner, lessonId)]);
 
-  expect(both.map(refusalOf).toSorted()).toEqual(["begun", "busy"]);
+  expect(new Set(both.map(refusalOf))).toEqual(new Set(["begun", "busy"]));
   expect(await rowsOf(learner)).toHaveLength(1);
 });
 

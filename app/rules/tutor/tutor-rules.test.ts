@@ -36,7 +36,7 @@ test("a number keeps its mark through the whole reply", () => {
 });
 
 test("a long quotation ends where a sentence ends, or a word", () => {
-  const sentence = `${"The Moon pulls the sea. ".repeat(20)}`;
+  const sentence = "The Moon pulls the sea. ".repeat(20);
 
   expect(quoteOf("Short.[^2]")).toBe("Short.");
   expect(quoteOf(sentence)).toMatch(/pulls the sea\.$/);
