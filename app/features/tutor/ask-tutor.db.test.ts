@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, describe, expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import {
@@ -10,15 +10,27 @@ import {
   lessons,
   lessonVersions,
   memories,
+  questions,
+  sessionQuestions,
+  studySessions,
   tutorExchanges,
 } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { textOf } from "../../../test/ai-service/request.ts";
 import { startAiService } from "../../../test/ai-service/start-ai-service.ts";
-import { aFinishedLesson, aLearner, aLesson, later, MONDAY, test } from "../../../test/builders.ts";
+import {
+  aFinishedLesson,
+  aLearner,
+  aLesson,
+  answerAll,
+  later,
+  MONDAY,
+  test,
+} from "../../../test/builders.ts";
 import { aSource } from "../../../test/source.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findWrittenLesson } from "../lessons/written-lesson.ts";
+import { startReview } from "../reviews/start-review.ts";
 import { askTutor, type TutorInput } from "./ask-tutor.ts";
 import { deleteConversation, deleteExchange } from "./delete-exchanges.ts";
 import { loadConversation } from "./load-conversation.ts";
@@ -105,7 +117,7 @@ test("its tokens count as everywhere", async () => {
 
 test("the tutor knows the lesson and what was written before, and no question of it", async () => {
   const learner = await aLearner();
-  const { lessonId, questions } = await aFinishedLesson(learner);
+  const { lessonId, questions: ofLesson } = await aFinishedLesson(learner);
   await ask(learner, lessonId, { message: "What is the first thing?" });
   await ask(learner, lessonId, { message: "And then?", quote: "a sentence I marked" });
 
@@ -116,8 +128,8 @@ test("the tutor knows the lesson and what was written before, and no question of
   expect(prompt).toContain("Learner: What is the first thing?\nTutor: Sample reply");
   expect(prompt).toContain('<paragraph number="1">');
   expect(prompt).toContain("Write in English.");
-  expect(questions.length).toBeGreaterThan(2);
-  for (const { questionText, key } of questions) {
+  expect(ofLesson.length).toBeGreaterThan(2);
+  for (const { questionText, key } of ofLesson) {
     expect(prompt).not.toContain(questionText);
     expect(prompt).not.toContain(key.explanation);
   }
@@ -262,8 +274,8 @@ test("a word that the list refuses is fine where the lesson has it, or the servi
 
 test("a question of the quiz isn't sent before it is answered, and is afterwards", async () => {
   const learner = await aLearner();
-  const { lessonId, questions } = await aLesson(learner);
-  const [question] = questions;
+  const { lessonId, questions: ofLesson } = await aLesson(learner);
+  const [question] = ofLesson;
   const message = `What's the answer? ${question?.questionText ?? ""}`;
 
   const [event] = await ask(learner, lessonId, { message });
@@ -284,6 +296,33 @@ test("a question of the quiz isn't sent before it is answered, and is afterwards
   const finished = await aLearner();
   const { lessonId: same } = await aFinishedLesson(finished);
   expect(refusalOf(await ask(finished, same, { message }))).toBe("begun");
+});
+
+test("once an answer is locked, its question may be asked about; one of an open review may not", async () => {
+  const learner = await aLearner({ isPremium: true });
+  const lesson = await aLesson(learner);
+  const [first, second] = lesson.questions;
+  await answerAll(learner, { ...lesson, questions: lesson.questions.slice(0, 1) });
+  const about = (question: typeof first) =>
+    ask(learner, lesson.lessonId, { message: question?.questionText ?? "" });
+
+  expect(refusalOf(await about(first))).toBe("begun");
+  expect(refusalOf(await about(second))).toBe("quiz-question");
+
+  const reviewer = await aLearner({ isPremium: true });
+  const finished = await aFinishedLesson(reviewer);
+  const other = await aFinishedLesson(reviewer, { course: "Personal Finance" });
+  const nextMonth = later(MONDAY, 30);
+  await startReview(reviewer, { lessonId: finished.lessonId }, nextMonth);
+  const [open] = await db
+    .select({ message: questions.questionText })
+    .from(sessionQuestions)
+    .innerJoin(questions, eq(questions.id, sessionQuestions.questionId))
+    .innerJoin(studySessions, eq(studySessions.id, sessionQuestions.sessionId))
+    .where(and(eq(studySessions.userId, reviewer.id), isNull(studySessions.finishedAt)));
+  expect(open?.message).toBeTruthy();
+  // From the page of any lesson.
+  expect(refusalOf(await ask(reviewer, other.lessonId, open))).toBe("quiz-question");
 });
 
 test("a free account writes as many messages as the setting says, a Premium one any number", async () => {

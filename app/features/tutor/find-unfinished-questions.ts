@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, notExists, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, notExists, or, type SQL } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import {
   answers,
@@ -8,83 +8,85 @@ import {
   studySessions,
 } from "#app/db/tables/index.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
-import { isOnLessonPage } from "../quizzes/study-session.ts";
 import { openQuestionOf, textOf } from "../quizzes/stored-question.ts";
+import { isOnLessonPage } from "../quizzes/study-session.ts";
 
 /**
  * What a learner is still to answer: the questions of their open reviews, checks and quizzes that aren't locked yet, and those of this
  * lesson's quiz until it is finished.
  */
 export async function findUnfinishedQuestions(userId: string, lessonId: string) {
-  const rows = await db
-    .select({
-      questionText: questions.questionText,
-      kind: questions.kind,
-      content: questions.content,
-      // A number's text depends on its key.
-      key: questions.key,
-      seed: sql<number>`coalesce(${sessionQuestions.seed}, 0)`,
-    })
-    .from(questions)
-    .leftJoin(
-      sessionQuestions,
-      and(
-        eq(sessionQuestions.questionId, questions.id),
-        inArray(sessionQuestions.sessionId, openSessions(userId)),
-      ),
-    )
-    .where(
-      and(
-        or(
-          sql`${sessionQuestions.questionId} is not null`,
-          and(
-            isActiveQuestionFor(userId),
-            or(isInOpenQuiz(userId), isOfUnfinished(userId, lessonId)),
-          ),
-        ),
-        notExists(lockedAnswer(userId)),
-      ),
-    );
-  return rows.map(({ seed, ...row }) => ({
+  const [chosen, inQuizzes] = await Promise.all([
+    findChosen(userId),
+    findInQuizzes(userId, lessonId),
+  ]);
+  const ofQuizzes = inQuizzes.map((row) => ({ ...row, seed: 0 }));
+  return [...chosen, ...ofQuizzes].map(({ seed, ...row }) => ({
     text: textOf(row, seed),
     question: openQuestionOf(row),
   }));
 }
 
-const openSessions = (userId: string) =>
+const COLUMNS = {
+  questionText: questions.questionText,
+  kind: questions.kind,
+  content: questions.content,
+  /** A number's text depends on it. */
+  key: questions.key,
+};
+
+/** Chosen for an open session: all of a review or a check, and of a quiz the one on an earlier concept. */
+const findChosen = (userId: string) =>
   db
-    .select({ id: studySessions.id })
-    .from(studySessions)
-    .where(and(eq(studySessions.userId, userId), isNull(studySessions.finishedAt)));
-
-/** A quiz of any lesson, asked for the first time or again. */
-const isInOpenQuiz = (userId: string) =>
-  inArray(
-    questions.lessonId,
-    db
-      .select({ id: sql<string>`${studySessions.lessonId}` })
-      .from(studySessions)
-      .where(
-        and(eq(studySessions.userId, userId), isNull(studySessions.finishedAt), isOnLessonPage()),
+    .select({ ...COLUMNS, seed: sessionQuestions.seed })
+    .from(sessionQuestions)
+    .innerJoin(questions, eq(questions.id, sessionQuestions.questionId))
+    .where(
+      and(
+        inArray(sessionQuestions.sessionId, openSessions(userId)),
+        notExists(lockedAnswer(userId)),
       ),
-  );
+    );
 
-const isOfUnfinished = (userId: string, lessonId: string) =>
-  and(
-    eq(questions.lessonId, lessonId),
-    notExists(
-      db
-        .select({ lessonId: lessonProgress.lessonId })
-        .from(lessonProgress)
-        .where(
-          and(
-            eq(lessonProgress.userId, userId),
-            eq(lessonProgress.lessonId, lessonId),
-            sql`${lessonProgress.completedAt} is not null`,
-          ),
+/** Of this lesson's quiz until it is finished, and of any that is open, asked for the first time or again. */
+const findInQuizzes = (userId: string, lessonId: string) =>
+  db
+    .select(COLUMNS)
+    .from(questions)
+    .where(
+      and(
+        isActiveQuestionFor(userId),
+        or(
+          inArray(questions.lessonId, openLessons(userId)),
+          and(eq(questions.lessonId, lessonId), notExists(completion(userId, lessonId))),
         ),
-    ),
-  );
+        notExists(lockedAnswer(userId)),
+      ),
+    );
+
+const isOpen = (userId: string): SQL | undefined =>
+  and(eq(studySessions.userId, userId), isNull(studySessions.finishedAt));
+
+const openSessions = (userId: string) =>
+  db.select({ id: studySessions.id }).from(studySessions).where(isOpen(userId));
+
+const openLessons = (userId: string) =>
+  db
+    .select({ id: studySessions.lessonId })
+    .from(studySessions)
+    .where(and(isOpen(userId), isOnLessonPage()));
+
+const completion = (userId: string, lessonId: string) =>
+  db
+    .select({ at: lessonProgress.completedAt })
+    .from(lessonProgress)
+    .where(
+      and(
+        eq(lessonProgress.userId, userId),
+        eq(lessonProgress.lessonId, lessonId),
+        isNotNull(lessonProgress.completedAt),
+      ),
+    );
 
 /** Right, or wrong twice: its explanation is on the screen. */
 const lockedAnswer = (userId: string) =>
