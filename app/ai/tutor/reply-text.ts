@@ -63,9 +63,9 @@ export class ReplyText {
   #give(sentences: readonly string[]): string {
     const words = sentences.map((sentence) => this.#checked(sentence)).join("");
     const isBeginning = this.#text === "" || this.#head !== "";
-    const given = isBeginning ? this.#below(words.trimStart()) : words;
-    this.#text += given;
-    return given;
+    const next = isBeginning ? this.#below(words.trimStart()) : words;
+    this.#text += next;
+    return next;
   }
 
   /** A head is written with the first words below it, or never. */

@@ -1,34 +1,13 @@
 import { db } from "#app/db/client.ts";
-import type { Exchange, ExchangeKind } from "#app/rules/tutor/exchange.ts";
+import type { Exchange } from "#app/rules/tutor/exchange.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { EventBuffer } from "./event-buffer.ts";
 import { findMessagesLeft } from "./messages-left.ts";
 import { openExchange, type OpenExchange } from "./open-exchange.ts";
+import type { TutorInput, TutorRefusal } from "./tutor-input.ts";
 import { writeExchange } from "./write-exchange.ts";
 
-export interface TutorInput {
-  lessonId: string;
-  kind: ExchangeKind;
-  message: string;
-  /** The words of the lesson it is about. */
-  quote?: string | undefined;
-  blockId?: string | undefined;
-  /** An exchange that failed or was refused, and is replaced by this one. */
-  retryOf?: string | undefined;
-}
-
-export type TutorRefusal =
-  | "empty"
-  | "too-long"
-  | "unsafe"
-  | "quiz-question"
-  | "messages"
-  | "tokens"
-  | "site-tokens"
-  | "busy"
-  | "no-service"
-  | "not-found"
-  | "locked";
+export type { TutorInput, TutorRefusal } from "./tutor-input.ts";
 
 export type TutorEvent =
   | { type: "begun"; exchange: Exchange }

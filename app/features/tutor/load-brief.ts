@@ -16,21 +16,21 @@ import { isConversation } from "./exchange-rows.ts";
 const PASSAGES = { most: 6, tokens: 2_500 } as const;
 const EARLIER = { most: 6, message: 500, reply: 1_200 } as const;
 
-export type Asked = Pick<Exchange, "kind" | "message" | "quote" | "blockId">;
+export type Message = Pick<Exchange, "kind" | "message" | "quote" | "blockId">;
 
 /** What the tutor gets to know: the lesson, what its sources say, and what the two have written. Never a question or its key. */
 export async function loadBrief(
   userId: string,
   lesson: WrittenLesson,
-  asked: Asked,
+  typed: Message,
 ): Promise<TutorBrief> {
-  const query = [asked.quote, asked.message, lesson.title].join(" ");
+  const query = [typed.quote, typed.message, lesson.title].join(" ");
   const [passages, earlier, language] = await Promise.all([
     findPassages(lesson.courseId, query, { limit: PASSAGES.most }).then(withinBudget),
     findEarlier(userId, lesson.id),
     findLanguage(lesson.courseId),
   ]);
-  const paragraphs = withinTokens(lessonParagraphs(lesson.blocks), asked, { language });
+  const paragraphs = withinTokens(lessonParagraphs(lesson.blocks), typed, { language });
   const sources: TutorCitation[] = [
     ...paragraphs.map(({ blockId, text }) => ({
       kind: "paragraph" as const,
@@ -40,7 +40,7 @@ export async function loadBrief(
     ...passages.map(passageCitation),
   ];
   return {
-    kind: asked.kind,
+    kind: typed.kind,
     title: lesson.title,
     paragraphs: paragraphs.map(({ text }, index) => ({ number: index + 1, page: null, text })),
     passages: passages.map(({ text, page }, index) => ({
@@ -50,9 +50,9 @@ export async function loadBrief(
     })),
     sources,
     // Someone who says an idea again begins from nothing.
-    earlier: asked.kind === "ask" ? earlier : [],
-    quote: asked.quote,
-    message: asked.message,
+    earlier: typed.kind === "ask" ? earlier : [],
+    quote: typed.quote,
+    message: typed.message,
     language,
   };
 }

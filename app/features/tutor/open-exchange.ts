@@ -22,7 +22,6 @@ import { aiModels } from "../ai/ai-status.ts";
 import { findTokenLimit } from "../ai/token-limit.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { findWrittenLesson } from "../lessons/written-lesson.ts";
-import type { TutorInput, TutorRefusal } from "./ask-tutor.ts";
 import {
   EXCHANGE_COLUMNS,
   exchangeOf,
@@ -31,8 +30,9 @@ import {
   isReadable,
 } from "./exchange-rows.ts";
 import { findUnfinishedQuestions } from "./find-unfinished-questions.ts";
-import { loadBrief, type Asked } from "./load-brief.ts";
+import { loadBrief, type Message } from "./load-brief.ts";
 import { findMessagesLeft } from "./messages-left.ts";
+import type { TutorInput, TutorRefusal } from "./tutor-input.ts";
 
 export interface OpenExchange {
   status: "open";
@@ -71,17 +71,17 @@ export async function openExchange(
   const checked = checkMessage(retried ?? input);
   if (checked.status !== "ok") return refused(checked.status);
   const blockId = retried ? retried.blockId : (input.blockId ?? null);
-  const asked: Asked = {
+  const typed: Message = {
     kind: retried?.kind ?? input.kind,
     message: checked.message,
     quote: checked.quote,
     blockId: lesson.blocks.some(({ id }) => id === blockId) ? blockId : null,
   };
-  const brief = await loadBrief(learner.id, lesson, asked);
+  const brief = await loadBrief(learner.id, lesson, typed);
   const isQuestion = await isQuizQuestion(learner, lessonId, brief);
   if (!isQuestion && (await isUnsafe(brief))) return refused("unsafe");
   const worstCaseTokens =
-    estimateTokens(instructionsFor(asked.kind) + promptFor(brief)) +
+    estimateTokens(instructionsFor(typed.kind) + promptFor(brief)) +
     REPLY_MAX_TOKENS +
     SCHEMA_TOKENS;
   return learnerTransaction(learner.id, async (tx) => {
@@ -95,7 +95,7 @@ export async function openExchange(
     );
     if (isQuestion) await tx.delete(tutorExchanges).where(refusals);
     const status = isQuestion ? "refused" : "waiting";
-    const row = { userId: learner.id, lessonId, ...asked, status, createdAt: now } as const;
+    const row = { userId: learner.id, lessonId, ...typed, status, createdAt: now } as const;
     const exchange = exchangeOf(
       one(await tx.insert(tutorExchanges).values(row).returning(EXCHANGE_COLUMNS)),
       now,

@@ -17,8 +17,8 @@ export function checkMessage(typed: { message: string; quote?: string | undefine
 
 /** Whether the words are in the lesson, as far as letters and digits go: formulas and tables are drawn with others between them. */
 export function isOfLesson(quote: string, paragraphs: readonly { text: string }[]): boolean {
-  const words = lettersOf(quote);
-  return words !== "" && lettersOf(paragraphs.map(({ text }) => text).join("")).includes(words);
+  const words = charactersOf(quote);
+  return words !== "" && charactersOf(paragraphs.map(({ text }) => text).join("")).includes(words);
 }
 
-const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+const charactersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
