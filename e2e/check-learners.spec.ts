@@ -83,6 +83,7 @@ async function submit(page: Page, kind: Question["kind"], fields: readonly strin
       has: page.locator(`option[value="${value}"]`),
     });
     if (kind === "choice") await page.locator(`[name=answer][value="${value}"]`).check();
+    else if (kind === "sort") await page.locator(`[name^=answer-][value="${value}"]`).check();
     else if (kind === "order" || kind === "match") await list.selectOption(value);
     else if ((await field.nth(index).evaluate(({ tagName }) => tagName)) === "SELECT")
       await field.nth(index).selectOption(value);

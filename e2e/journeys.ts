@@ -121,13 +121,26 @@ export async function takeQuiz(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Take the Quiz" }).click();
 }
 
+/** What the open question is answered with, of whatever kind. */
+export const ANSWER_FIELDS = "[name=answer]:enabled, [name^=answer-]:enabled";
+
+/** The first radio button of each name. */
+async function checkFirstOfEach(radios: Locator): Promise<void> {
+  const names = await radios.evaluateAll((all) => all.map((radio) => radio.getAttribute("name")));
+  for (const [index, name] of names.entries())
+    if (names.indexOf(name) === index) await radios.nth(index).check();
+}
+
 /** Gives some complete answer to the open question, of whatever kind: the first option where there are any. */
 export async function fillAnswer(page: Page | Locator): Promise<void> {
   // A lesson's text has something to sort as well.
   await expect(page.getByRole("button", { name: "Submit", exact: true })).toBeVisible();
-  const fields = page.locator("[name=answer]:enabled");
+  const fields = page.locator(ANSWER_FIELDS);
   await expect(fields.first()).toBeVisible();
-  if ((await fields.first().getAttribute("type")) === "radio") return fields.first().check();
+  const type = await fields.first().getAttribute("type");
+  if (type === "radio") return checkFirstOfEach(fields);
+  // Its sliders are somewhere already.
+  if (type === "number") return;
   for (const [index, field] of (await fields.all()).entries()) {
     const isList = await field.evaluate((element) => element instanceof HTMLSelectElement);
     if (!isList) await field.fill("1");

@@ -7,7 +7,7 @@ import { findEmbeddedPostgres } from "#app/db/embedded.ts";
 import { questions, sessionQuestions } from "#app/db/tables/index.ts";
 import { questionOf } from "#app/features/quizzes/stored-question.ts";
 import { fieldsFor } from "../test/answer-fields.ts";
-import { fillAnswer, hydrated, openTopic, signUp } from "./journeys.ts";
+import { ANSWER_FIELDS, fillAnswer, hydrated, openTopic, signUp } from "./journeys.ts";
 import type { Running } from "./nectar.ts";
 import { test } from "./test.ts";
 
@@ -60,7 +60,7 @@ async function walk(page: Page): Promise<Walk> {
       done.screensAfter = [];
       await next.click();
       await expect(next).toHaveCount(0);
-    } else if ((await isQuestion()) && (await page.locator("[name=answer]:enabled").count()) > 0) {
+    } else if ((await isQuestion()) && (await page.locator(ANSWER_FIELDS).count()) > 0) {
       done.presses += await answer(page);
       done.answers++;
     } else {
@@ -92,10 +92,11 @@ async function answer(page: Page): Promise<number> {
     .orderBy(desc(sessionQuestions.sessionId))
     .limit(1);
   const right = fieldsFor(questionOf(row!, sessionQuestion?.seed ?? 0), true);
-  const fields = form.locator("[name=answer]:enabled");
+  const fields = form.locator(ANSWER_FIELDS);
   const kind = await fields.first().getAttribute("type");
-  const radio = form.locator(`[name=answer][value="${right[0]}"]:enabled`);
-  if (kind === "radio" && (await radio.count()) === 1) await radio.check();
+  const radios = right.map((value) => fields.and(form.locator(`[value="${value}"]`)));
+  if (kind === "radio" && (await radios[0]!.count()) === 1)
+    for (const radio of radios) await radio.check();
   else if (kind === "radio") await fillAnswer(form);
   else
     for (const [index, field] of (await fields.all()).entries()) {
@@ -117,7 +118,7 @@ async function answer(page: Page): Promise<number> {
       .or(page.getByRole("button", { name: /^(Next|Complete Quiz|Finish|Done|Continue)/ }))
       .first(),
   ).toBeVisible();
-  return kind === "radio" ? 1 : await fields.count();
+  return kind === "radio" ? right.length : await fields.count();
 }
 
 /** What is in the first view, in words and in numbers. */

@@ -1,0 +1,172 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, openTopic, posted, signUp, takeQuiz } from "./journeys.ts";
+import { copyTemplate, startNectar, type Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
+
+const SLUG = "machine-learning-fundamentals";
+/** No other number or word of the page. */
+const SECRETS = ["7351", "9187", "Somebody believes this of wax"];
+const KINDS = [
+  `    kind: sort
+    groups: [{ name: In the hive, items: [A dance, A comb, A queen] }, { name: Outside, items: [A clover field] }]
+    beliefs: [{ item: A comb, group: Outside, belief: Somebody believes this of wax., hint: Where is honey kept? }]
+`,
+  `    kind: plot
+    x: { label: Year, from: 0, to: 10 }
+    y: { label: Honey, unit: kg, from: 0, to: 100 }
+    sliders: [{ name: a, label: Hives, from: 1, to: 10, step: 1, start: 2 }, { name: b, label: Stock, unit: kg, from: 0, to: 50, step: 10, start: 0 }]
+    curves: [{ label: In all, y: "a * x + b" }]
+    goal: { value: "1000 * a + b + 321", equals: 7351, tolerance: 3 }
+    beliefs: [{ answer: 9331, belief: More is more. }]
+`,
+  `    kind: short
+    accepted: [waggle dance 9187]
+`,
+];
+
+let nectar: Nectar;
+test.beforeAll(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "nectar-sort-"));
+  copyTemplate(dataDir);
+  const course = join(dataDir, "curricula", SLUG);
+  cpSync(join("content/curricula", SLUG), course, { recursive: true });
+  const lesson = join(course, "01.md");
+  const yaml = KINDS.values();
+  const fourOptions = / {4}options:\n( {6}- .+\n){4} {4}correct_answer: .+\n/g;
+  const beliefs = / {4}beliefs:\n( {6}.+\n)+/g;
+  const text = readFileSync(lesson, "utf8")
+    .replace(beliefs, "")
+    .replace(fourOptions, () => yaml.next().value ?? "");
+  writeFileSync(lesson, text);
+  nectar = await startNectar({ DATA_DIR: dataDir });
+});
+test.afterAll(() => nectar.stop());
+
+async function openQuiz(page: Page): Promise<void> {
+  await signUp(page, nectar.url);
+  await openTopic(page, nectar.url, "Machine Learning Fundamentals");
+  await posted(page, () => takeQuiz(page));
+  await expect(page.getByText("Question 1 of 3")).toBeVisible();
+}
+
+const group = (page: Page, item: string, name: string) =>
+  page.getByRole("group", { name: item, exact: true }).getByRole("radio", { name });
+const submit = (page: Page) => page.getByRole("button", { name: "Submit", exact: true });
+const hives = (page: Page) => page.getByRole("spinbutton", { name: "Hives" });
+const stock = (page: Page) => page.getByRole("spinbutton", { name: "Stock (kg)" });
+const onward = (page: Page) => page.getByRole("button", { name: "Next" }).click();
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test("on a phone by touch, with a second try; no key arrives before its answer", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  const received: string[] = [];
+  page.on("response", async (response) => {
+    const isText = /html|x-script|json|turbo/.test(response.headers()["content-type"] ?? "");
+    if (isText) received.push(await response.text().catch(() => ""));
+  });
+  await openQuiz(page);
+  for (const item of ["A dance", "A queen", "A clover field"])
+    await group(page, item, item === "A clover field" ? "Outside" : "In the hive").tap();
+  await expect(submit(page)).toBeDisabled();
+  await group(page, "A comb", "Outside").tap();
+  expect(await overflow(page)).toBe(0);
+  await expectAccessible(page);
+  expect(received.join("")).toContain("A clover field");
+  for (const secret of SECRETS) expect(received.join("")).not.toContain(secret);
+
+  await submit(page).tap();
+  await expect(page.getByRole("region", { name: "Hint" })).toContainText("Where is honey kept?");
+  await expect(group(page, "A comb", "Outside")).toBeChecked();
+  await group(page, "A comb", "In the hive").tap();
+  await submit(page).tap();
+  await expect(page.getByText("Right on the second try")).toBeVisible();
+  await expectAccessible(page);
+  await onward(page);
+
+  const range = page.getByRole("slider", { name: "Hives" });
+  await expect(page.getByText("Show the numbers")).toBeVisible();
+  await range.scrollIntoViewIfNeeded();
+  const box = (await range.boundingBox())!;
+  const curve = page.locator("main polyline");
+  const before = await curve.getAttribute("points");
+  await page.touchscreen.tap(box.x + box.width * 0.64, box.y + box.height / 2);
+  await expect(hives(page)).toHaveValue(/^[67]$/);
+  await expect(curve).not.toHaveAttribute("points", before!);
+  await hives(page).fill("9");
+  await stock(page).fill("10");
+  expect(await overflow(page)).toBe(0);
+  await expectAccessible(page);
+  await submit(page).tap();
+  await expect(page.getByRole("region", { name: "Hint" })).toContainText("More is more.");
+  await expect(hives(page)).toHaveValue("9");
+  await hives(page).fill("7");
+  await stock(page).fill("20");
+  await submit(page).tap();
+  await expect(page.getByText("Not quite", { exact: true })).toBeVisible();
+  await expect(page.locator("main")).toContainText("Hives: 7, Stock: 30 kg");
+  expect(await overflow(page)).toBe(0);
+  await expectAccessible(page);
+  expect(received.join("")).toContain("7351");
+  expect(received.join("")).not.toContain("9187");
+  await context.close();
+});
+
+test("with the keyboard alone", async ({ page }) => {
+  await openQuiz(page);
+  for (const item of ["A dance", "A comb", "A queen", "A clover field"]) {
+    await group(page, item, "In the hive").focus();
+    await page.keyboard.press("Space");
+  }
+  await page.keyboard.press("ArrowRight");
+  await expect(group(page, "A clover field", "Outside")).toBeChecked();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Right", { exact: true })).toBeVisible();
+  await onward(page);
+
+  await page.getByRole("slider", { name: "Hives" }).focus();
+  await page.keyboard.press("End");
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press("ArrowLeft");
+  await expect(hives(page)).toHaveValue("7");
+  await expect(page.getByRole("slider", { name: "Hives" })).toHaveAttribute("aria-valuetext", "7");
+  await stock(page).focus();
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press("ArrowUp");
+  await expect(stock(page)).toHaveValue("30");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Right", { exact: true })).toBeVisible();
+  await expect(page.locator("main")).toContainText("Hives: 7, Stock: 30 kg");
+});
+
+test("without JavaScript radio buttons and numbers do the same", async ({ browser, page }) => {
+  await openQuiz(page);
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
+  const plain = await context.newPage();
+  await plain.goto(page.url());
+  for (const item of ["A dance", "A comb", "A queen"])
+    await group(plain, item, "In the hive").check();
+  await group(plain, "A clover field", "Outside").check();
+  await submit(plain).click();
+  await expect(plain.getByText("Right", { exact: true })).toBeVisible();
+  await onward(plain);
+
+  await expect(plain.locator("main polyline")).toHaveCount(1);
+  await expect(plain.getByRole("slider", { name: "Hives" })).toHaveCount(0);
+  await hives(plain).fill("7");
+  await stock(plain).fill("30");
+  await submit(plain).click();
+  await expect(plain.getByText("Right", { exact: true })).toBeVisible();
+  await context.close();
+});
