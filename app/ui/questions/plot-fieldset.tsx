@@ -7,13 +7,16 @@ import { classNames } from "../class-names.ts";
 import { QuestionFrame } from "./question-frame.tsx";
 import { TypedVerdict } from "./verdict-card.tsx";
 
-/* Formulas are computed by code that only such a question needs. */
-const OpenDrawing = lazy(async () => ({
-  default: (await import("./plot-question-drawings.tsx")).OpenDrawing,
-}));
-const LockedDrawing = lazy(async () => ({
-  default: (await import("./plot-question-drawings.tsx")).LockedDrawing,
-}));
+type Drawings = typeof import("./plot-question-drawings.tsx");
+
+/** Formulas are computed by code that only such a question needs. Where it doesn't come, the fields still answer. */
+const drawings = (): Promise<Pick<Drawings, "OpenDrawing" | "LockedDrawing">> =>
+  import("./plot-question-drawings.tsx").catch(() => ({
+    OpenDrawing: () => null,
+    LockedDrawing: () => null,
+  }));
+const OpenDrawing = lazy(async () => ({ default: (await drawings()).OpenDrawing }));
+const LockedDrawing = lazy(async () => ({ default: (await drawings()).LockedDrawing }));
 
 type PlotProps = { legend: ReactNode; lang: string | undefined; content: PlotContent };
 
@@ -108,7 +111,7 @@ function SliderFields({ slider, language, start, onMove }: SliderFieldsProps) {
         step={step}
         defaultValue={start}
         onInput={({ currentTarget }) => move(currentTarget.value, number.current)}
-        className="needs-script h-11 w-full cursor-pointer accent-ink -outline-offset-3"
+        className="needs-script mt-1 h-11 w-full cursor-pointer accent-ink -outline-offset-3"
       />
       <p id={`${id}-range`} className="flex justify-between gap-4 text-sm text-ink-soft">
         <span>{inWords(from)}</span>
@@ -131,6 +134,7 @@ export function LockedPlot({ legend, lang, content, locked, isCorrect, answer }:
   const { setting } = locked.response;
   return (
     <QuestionFrame legend={legend}>
+      {!isCorrect && <p className="mb-3 font-semibold">With the correct answer</p>}
       <div lang={lang} className="@container mb-6">
         <Suspense fallback={<div className="h-64" />}>
           <LockedDrawing
