@@ -3,6 +3,9 @@ import { join } from "node:path";
 import { PAPER } from "../app/ui/paper.ts";
 import { build, type Plugin, type Rolldown } from "vite";
 
+/** The code of interactive blocks, and of questions with a drawing. */
+const LOADED_LATER = ["interactive-views", "plot-question-drawings"];
+
 /**
  * Builds the offline page (`/offline`) together with the client, and the service worker (`/sw.js`), which lists the
  * page's files, with what only some of its lessons load, and whose version is a hash of the complete build.
@@ -26,12 +29,12 @@ export function offline(): Plugin {
         const files = filesOf(bundle, script);
         const page = pageWith(script, files);
         const version = hashOf([...Object.keys(bundle).toSorted(), page]);
-        const moved = Object.keys(bundle).find((name) =>
-          /\/interactive-views-[^/]+\.js$/.test(name),
+        const loaded = LOADED_LATER.map(
+          (name) =>
+            Object.keys(bundle).find((file) => file.startsWith(`assets/${name}-`)) ??
+            this.error(`${name} is in no file of its own`),
         );
-        if (moved === undefined)
-          this.error("the code of interactive blocks is in no file of its own");
-        const cached = [...new Set([...files, ...filesOf(bundle, moved)])];
+        const cached = [...new Set([...files, ...loaded.flatMap((name) => filesOf(bundle, name))])];
         const source = await worker(this.environment.config.root, version, cached);
         this.emitFile({ type: "asset", fileName: "offline.html", source: page });
         this.emitFile({ type: "asset", fileName: "sw.js", source });

@@ -12,8 +12,8 @@ type Drawings = typeof import("./plot-question-drawings.tsx");
 /** Formulas are computed by code that only such a question needs. Where it doesn't come, the fields still answer. */
 const drawings = (): Promise<Pick<Drawings, "OpenDrawing" | "LockedDrawing">> =>
   import("./plot-question-drawings.tsx").catch(() => ({
-    OpenDrawing: () => null,
-    LockedDrawing: () => null,
+    OpenDrawing: () => <></>,
+    LockedDrawing: () => <></>,
   }));
 const OpenDrawing = lazy(async () => ({ default: (await drawings()).OpenDrawing }));
 const LockedDrawing = lazy(async () => ({ default: (await drawings()).LockedDrawing }));
