@@ -11,7 +11,7 @@ import { useDraft } from "./use-draft.ts";
 /** At the end of a lesson's text. With scripts the reply comes in the panel, without them on a page. */
 export function TutorField({ lessonId }: { lessonId: string }) {
   const open = use(TutorContext);
-  const { draft, setDraft, handOver } = useDraft(lessonId);
+  const { draft, setDraft } = useDraft(`the end of ${lessonId}`);
   const [hasFailed, setFailed] = useState(false);
   if (!open) return null;
   const address = href("/lesson/:lessonId/tutor", { lessonId });
@@ -20,7 +20,8 @@ export function TutorField({ lessonId }: { lessonId: string }) {
     if (draft.trim() === "") return;
     const isOpen = await open({ message: draft });
     setFailed(!isOpen);
-    if (isOpen) handOver();
+    // The panel has it from here on.
+    if (isOpen) setDraft("");
   };
   return (
     <form

@@ -22,6 +22,8 @@ export function TutorKeeper({ lessonId, isOn, children }: TutorKeeperProps) {
     return true;
   }, []);
   const close = useCallback(() => setOpening(null), []);
+  // What has been asked in it isn't asked again when the text comes back.
+  if (!isOn && opening) setOpening(null);
   return (
     <TutorContext value={isOn ? open : null}>
       {children}

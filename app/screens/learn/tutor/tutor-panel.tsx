@@ -36,7 +36,9 @@ export function TutorPanel({ lessonId, opening, onClose }: TutorPanelProps) {
   const [about, setAbout] = useState<About | null>(null);
   useOpening(opening, (next) => {
     void load();
-    setAbout(next.about ?? selectedWords());
+    const words = next.about ?? selectedWords();
+    setAbout(words);
+    if (isWide) focusOn(words || next.message ? "[data-side-panel]" : "#question");
     if (next.message === undefined) return;
     setDraft(next.message);
     void ask({ kind: "ask", message: next.message }, () => setDraft(""));
@@ -82,6 +84,10 @@ function useOpening(opening: Opening | null, open: (opening: Opening) => void): 
   });
 }
 
+/** Once it is on the page. */
+const focusOn = (selector: string) =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
+
 function selectedWords(): About | null {
   const selected = readSelection(document.querySelector("article"));
   if (!selected) return null;
@@ -122,7 +128,6 @@ function SidePanel({ onClose, list, form }: FrameProps) {
   }, [onClose]);
   useEffect(() => {
     const opener = document.activeElement;
-    panel.current?.focus();
     return () => {
       if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus();
     };

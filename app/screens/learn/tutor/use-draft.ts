@@ -17,7 +17,5 @@ export function useDraft(name: string, typed = "") {
     },
     [name],
   );
-  /** Empties the field and not the browser's copy: the words go on elsewhere on the page. */
-  const handOver = useCallback(() => change({ typed: "" }), []);
-  return { draft, setDraft, handOver };
+  return { draft, setDraft };
 }

@@ -18,7 +18,8 @@ export interface Talk {
 }
 
 type Change =
-  | { type: "loaded"; conversation: Conversation }
+  /** `isAll`: nothing has come since. */
+  | { type: "loaded"; conversation: Conversation; isAll?: boolean }
   | { type: "load-failed" }
   | { type: "sent"; question: Question }
   | { type: "event"; event: ReplyEvent }
@@ -35,7 +36,7 @@ const before = (conversation: Conversation | null): Talk => ({
 function change(talk: Talk, step: Change): Talk {
   switch (step.type) {
     case "loaded": {
-      const { conversation } = step;
+      const conversation = step.isAll ? step.conversation : withLatest(step.conversation, talk);
       const isLost = talk.trouble === "lost" && !conversation.exchanges.some(isWaiting);
       return {
         ...talk,
@@ -79,6 +80,13 @@ function afterEvent(talk: Talk, event: ReplyEvent): Talk {
       return { ...stored, live: null, trouble: event.reason };
     }
   }
+}
+
+/** A question may be stored while the others are being read. */
+function withLatest(loaded: Conversation, { conversation, latestId }: Talk): Conversation {
+  const latest = conversation?.exchanges.find(({ id }) => id === latestId);
+  const isMissing = latest && !loaded.exchanges.some(({ id }) => id === latestId);
+  return isMissing ? { ...loaded, exchanges: [...loaded.exchanges, latest] } : loaded;
 }
 
 /** A question that is sent again takes the place of the one without a reply. */
@@ -140,7 +148,9 @@ export function useTalk(lessonId: string, opened: Conversation | null) {
     async (form: FormData) => {
       const conversation = await fetchConversation(lessonId, form);
       dispatch(
-        conversation ? { type: "loaded", conversation } : { type: "over", trouble: "not-sent" },
+        conversation
+          ? { type: "loaded", conversation, isAll: true }
+          : { type: "over", trouble: "not-sent" },
       );
     },
     [lessonId],
