@@ -109,7 +109,7 @@ function Subject({ about, onEnd }: { about: About; onEnd: () => void }) {
   return (
     <div className="flex items-start gap-2">
       <div className="max-h-32 min-w-0 flex-1 overflow-y-auto text-sm">
-        <Quote quote={quote} />
+        {quote === "" ? <p className="py-2">This part of the lesson</p> : <Quote quote={quote} />}
       </div>
       <IconButton
         label="Ask about the whole lesson"

@@ -26,7 +26,7 @@ export type ReplyEvent = Sent<TutorEvent>;
  * the reply, and the conversation has it. Resolves with null once the reply has ended or was refused.
  */
 export function followReply(
-  lessonId: string,
+  path: string,
   question: Question,
   onEvent: (event: ReplyEvent) => void,
 ): Promise<Trouble | null> {
@@ -40,7 +40,7 @@ export function followReply(
     };
     let isBegun = false;
     const source = createEventSource({
-      url: `/api/lessons/${lessonId}/tutor`,
+      url: path,
       method: "POST",
       body,
       fetch: async (url, init) => {

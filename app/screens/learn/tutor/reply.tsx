@@ -5,7 +5,6 @@ import { CitedItemsContext } from "#app/ui/prose/cited-items.ts";
 import { DrawnFormulasContext } from "#app/ui/prose/drawn-formulas.ts";
 import { citedItems } from "./cited-in-reply.ts";
 import type { SentExchange } from "./conversation.ts";
-import { TROUBLES } from "./refusals.ts";
 
 type ReplyProps = {
   exchange: SentExchange;
@@ -52,5 +51,5 @@ const WITHOUT_WORDS: Record<SentExchange["status"], string> = {
   waiting: "Writing a reply...",
   answered: "",
   failed: "The answer didn't arrive.",
-  refused: TROUBLES["quiz-question"],
+  refused: "Not sent. It's a question of your quiz.",
 };

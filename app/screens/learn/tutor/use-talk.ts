@@ -165,7 +165,7 @@ async function sendQuestion(
   onEvent: (event: ReplyEvent) => void,
 ): Promise<Trouble | null> {
   const part = await import("./follow-reply.ts").catch(() => null);
-  return part ? part.followReply(lessonId, question, onEvent) : "not-sent";
+  return part ? part.followReply(`/api/lessons/${lessonId}/tutor`, question, onEvent) : "not-sent";
 }
 
 /** Until no reply is awaited but the one that this page reads. */
