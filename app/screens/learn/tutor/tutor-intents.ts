@@ -63,7 +63,7 @@ const STATUS = {
   tokens: "too-many",
   "site-tokens": "too-many",
   busy: "too-many",
-  "no-service": "unavailable",
+  "no-service": "no-writer",
   "not-found": "not-found",
   locked: "locked",
 } as const satisfies Record<TutorRefusal, string>;
