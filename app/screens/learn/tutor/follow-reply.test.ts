@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { followReply, type ReplyEvent } from "./follow-reply.ts";
 
@@ -15,8 +16,9 @@ const stream = (response: ServerResponse) =>
 async function follow(answer: (response: ServerResponse) => void) {
   const forms: FormData[] = [];
   const server = createServer((request, response) => {
-    void new Response(request, { headers: request.headers as HeadersInit })
-      .formData()
+    const headers = { "content-type": request.headers["content-type"] ?? "" };
+    void buffer(request)
+      .then((body) => new Response(body, { headers }).formData())
       .then((form) => forms.push(form))
       .then(() => answer(response));
   });
