@@ -58,7 +58,7 @@ const Options = ({ id, label, options, isCode, takesFocus, onAnswer }: OptionsPr
         look="secondary"
         size="small"
         className={classNames(
-          "max-w-full text-start wrap-anywhere",
+          "max-w-full min-w-11 text-start wrap-anywhere",
           isCode && "font-mono whitespace-pre-wrap",
         )}
         onClick={() => onAnswer(options[option] ?? "")}

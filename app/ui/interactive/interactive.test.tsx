@@ -117,14 +117,14 @@ test.each(samples)(
   },
 );
 
-test("labels are put to spots by the lists alone; a label leaves its last spot", () => {
+test("labels are put to spots by the lists alone, and none leaves its spot as another list is gone through", () => {
   show("parts");
   const field = (name: RegExp) => screen.getByRole<HTMLSelectElement>("combobox", { name });
   const put = (name: RegExp, label: string) =>
     fireEvent.change(field(name), { target: { value: label } });
   put(/large pale blade/, "Anther");
   put(/yellow knob/, "Anther");
-  expect(field(/large pale blade/).value).toBe("");
+  expect(field(/large pale blade/).value).toBe("Anther");
   click("Check the labels");
   expect(screen.getAllByText(/Not yet: 1 of 5/).length).toBeGreaterThan(0);
 
@@ -211,6 +211,17 @@ const becauseOf = (sample: (typeof samples)[number]): string => {
   if (sample.kind === "plot") return sample.goal?.because ?? "";
   return sample.kind === "simulate" ? "" : sample.because;
 };
+
+test("from right to left, lists turn with their language; a balance, a drawing and code don't", () => {
+  for (const id of ["steps-from-right", "parts-from-right"])
+    expect(show(id).querySelector("ol")?.dir, id).toBe("rtl");
+  const { container } = render(
+    <View block={{ ...sampleOf("balance"), task: "وازن الشهر بين الدخل والإنفاق" } as never} />,
+  );
+  expect(container.querySelector(".grid")?.getAttribute("dir")).toBe("ltr");
+  expect(container.querySelector('[role="group"]')?.getAttribute("dir")).toBe("rtl");
+  expect(show("trace").querySelector("pre")?.dir).toBe("ltr");
+});
 
 test.each(samples)("markup in any text of $id stays text", (sample) => {
   const marked = JSON.parse(

@@ -20,7 +20,7 @@ export function PartsDrawing({ block, stateOf, onPress }: PartsDrawingProps) {
       role="img"
       aria-label={description}
       className="mx-auto block w-full max-w-md overflow-hidden rounded-small bg-paper select-none"
-      {...languageOf(description)}
+      lang={languageOf(description).lang}
     >
       {shapes.map((shape, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a drawing doesn't change

@@ -19,9 +19,9 @@ export function Parts({ block }: BlockViewProps<PartsBlock>) {
   const isDone = state === "done";
   const words =
     state === "not-yet" ? `Not yet: ${right} of ${parts.length} in the right place.` : "";
-  /** A label belongs to one spot: at its next one it leaves the last. */
+  // A label stays where it was, too: with arrow keys a list runs through all of them.
   const put = (spot: number, label: string) => {
-    setLabels(labels.map((other, at) => (at === spot ? label : other === label ? "" : other)));
+    setLabels(labels.with(spot, label));
     setState("open");
   };
   return (
