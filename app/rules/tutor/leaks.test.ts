@@ -43,6 +43,7 @@ describe("a word to type", () => {
     ["in Morse", ".--. .... --- - --- ... -.-- -. - .... . ... .. ..."],
     ["in Pig Latin", "Say otosynthesisphay."],
     ["in Pig Latin, many words", "Arboncay ixationfay is another name."],
+    ["in ROT13, many words", "Fnl pneoba svkngvba."],
     ["masked", "ph*t*synth*sis"],
     ["without vowels", "phtsynthss"],
     ["shuffled", "synthesisphoto"],
@@ -122,6 +123,8 @@ describe("a number", () => {
     [42, "four two"],
     [1234.5, "Es sind 1.234,5."],
     [4, "The answer is 4."],
+    [4, "It's about 4."],
+    [9, "**9** and sunshine."],
     [4, "It equals four."],
     [4, "4"],
   ])("%s: %s", (value, sentence) => {

@@ -8,8 +8,7 @@ export function isDisguised(text: string, words: readonly string[], answer: stri
   return (
     (answer.length >= MIN.squeezed && letters.includes(answer)) ||
     isSpelledOut(words, answer) ||
-    isTurned(words, letters, answer) ||
-    isShifted(letters, answer) ||
+    isTurned(words, answer) ||
     isShuffled(words, answer) ||
     isMasked(text, answer)
   );
@@ -22,7 +21,9 @@ function isSpelledOut(words: readonly string[], answer: string): boolean {
   return singles.includes(answer) || singles.includes(reversed(answer));
 }
 
-function isTurned(words: readonly string[], letters: string, answer: string): boolean {
+/** Backwards, or with the first letters at the end. */
+export function isTurned(words: readonly string[], answer: string): boolean {
+  const letters = words.join("");
   if (answer.length < MIN.shifted) return words.includes(reversed(answer)) && answer.length > 3;
   if (letters.includes(reversed(answer)) && answer !== reversed(answer)) return true;
   // Pig Latin moves the first letters to the end.
@@ -34,16 +35,33 @@ function isTurned(words: readonly string[], letters: string, answer: string): bo
 
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz";
 
-/** Caesar's ciphers, ROT13 among them, and the alphabet turned round. */
-function isShifted(letters: string, answer: string): boolean {
-  if (answer.length < MIN.shifted || !/^[a-z]+$/u.test(answer)) return false;
-  const mirrored = replaced(answer, (place) => 25 - place);
-  const shifts = Array.from({ length: 25 }, (_, by) => replaced(answer, (place) => place + by + 1));
-  return [mirrored, ...shifts].some((cipher) => letters.includes(cipher));
+/** Caesar's ciphers, ROT13 among them, and the alphabet turned round: all of an answer's words, or most of those that carry its meaning. */
+export function isShifted(
+  words: readonly string[],
+  answer: readonly string[],
+  content: readonly string[],
+): boolean {
+  if (content.join("").length < MIN.shifted) return false;
+  const letters = words.join("");
+  const spoken = new Set(words);
+  return CIPHERS.some((cipher) => {
+    const whole = cipher(answer.join(""));
+    const count = content.filter((word) => spoken.has(cipher(word))).length;
+    return letters.includes(whole) || count >= Math.max(2, content.length * MOST_SHIFTED);
+  });
 }
 
+const MOST_SHIFTED = 0.6;
+const CIPHERS = [
+  (text: string) => replaced(text, (place) => 25 - place),
+  ...Array.from(
+    { length: 25 },
+    (_, by) => (text: string) => replaced(text, (place) => place + by + 1),
+  ),
+];
+
 const replaced = (text: string, move: (place: number) => number) =>
-  Array.from(text, (sign) => ALPHABET[move(ALPHABET.indexOf(sign)) % 26] ?? "").join("");
+  text.replaceAll(/[a-z]/gu, (sign) => ALPHABET[move(ALPHABET.indexOf(sign)) % 26] ?? "");
 
 /** An anagram, or the word without its vowels. */
 function isShuffled(words: readonly string[], answer: string): boolean {

@@ -52,7 +52,7 @@ const POINT = new Set(["point", "coma", "punto"]);
 
 /** Every number of a text, in digits of any notation, in words, Roman, binary or as a sum that is left to do. */
 export function numbersIn(text: string): SpokenNumber[] {
-  const plain = cleanLine(text.replaceAll(/(?<=\d)[*_`]+|[*_`]+(?=\d)/gu, ""));
+  const plain = cleanLine(text);
   return [...inDigits(plain), ...inWords(plain), ...inOtherSigns(plain), ...sums(plain)];
 }
 
@@ -145,7 +145,7 @@ function romanValue(signs: string): number {
 }
 
 const SUM =
-  /(?<![\d.,])(\d[\d.,]*)\s?([-+−–×*·÷/x]|plus|minus|times|divided by)\s?(\d[\d.,]*\d|\d)/giu;
+  /(?<![\d.,])([-−]?\d[\d.,]*)\s?([-+−–×*·÷/x]|plus|minus|times|divided by)\s?(\d[\d.,]*\d|\d)/giu;
 
 /** A sum without its result is as good as the result. */
 function sums(text: string): SpokenNumber[] {

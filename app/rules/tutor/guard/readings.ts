@@ -109,14 +109,21 @@ const MORSE =
     " ",
   );
 
+const DIGITS = "----- .---- ..--- ...-- ....- ..... -.... --... ---.. ----.".split(" ");
+
 function morse(text: string): string[] {
   const signs = text.replaceAll(/[·•]/gu, ".").replaceAll(/[−–—]/gu, "-");
   return (signs.match(/(?:[.-]{1,5}[ /|]+){2,}[.-]{1,5}/gu) ?? []).map((run) =>
     run
-      .split(/[ /|]+/u)
-      .map((sign) => String.fromCodePoint(97 + MORSE.indexOf(sign)))
-      .join(""),
+      .split(/ ?[/|]+ ?| {2,}/u)
+      .map((word) => word.split(" ").map(morseSign).join(""))
+      .join(" "),
   );
+}
+
+function morseSign(sign: string): string {
+  if (DIGITS.includes(sign)) return String(DIGITS.indexOf(sign));
+  return MORSE.includes(sign) ? String.fromCodePoint(97 + MORSE.indexOf(sign)) : "";
 }
 
 const LEET: Record<string, string> = {

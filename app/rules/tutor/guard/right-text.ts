@@ -1,6 +1,6 @@
 import { comparable } from "../../clean-text.ts";
 import { isNearSpelling } from "../../topics/near-spelling.ts";
-import { isDisguised } from "./disguised-word.ts";
+import { isDisguised, isShifted, isTurned } from "./disguised-word.ts";
 import { containsWords, contentWords, foldedWords, hasStem } from "./folded-words.ts";
 
 /** A text that would answer the question, prepared for being looked for. */
@@ -70,12 +70,14 @@ const squeezed = (text: string) => comparable(text).replaceAll(/\s/gu, "");
 export function saysText(text: string, right: RightText): boolean {
   const words = foldedWords(text);
   if (right.signs !== null) return saysSigns(text, right, words);
-  if (right.isEveryday) return givesWords(text, words, right.words);
+  if (right.isEveryday)
+    return givesWords(text, words, right.words) || isTurned(words, right.words.join(""));
   return (
     containsWords(words, right.words) ||
     right.ownRuns.some((run) => containsWords(words, run)) ||
     saysMost(words, right.content) ||
     isSpelledAlike(words, right.words) ||
+    isShifted(words, right.words, right.content) ||
     isDisguised(text, words, right.words.join(""))
   );
 }
@@ -97,7 +99,7 @@ function saysSigns(
   return (at >= 0 && isWhole) || (words.length > 1 && containsWords(spoken, words));
 }
 
-const MOST = { share: 0.8, whole: 2 } as const;
+const MOST = { share: 0.75, whole: 2 } as const;
 
 function saysMost(words: readonly string[], content: readonly string[]): boolean {
   const spoken = content.filter((word) => hasStem(words, word)).length;
@@ -135,7 +137,7 @@ function givesWords(text: string, words: readonly string[], phrase: readonly str
     .matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${written}(?![\\p{L}\\p{N}])`, "giu"));
   return [...places].some(({ 0: match, index, input }) => {
     const [before, after] = [input.slice(0, index), input.slice(index + match.length)];
-    const isSetApart = /["“”'*_`([|]\s?$/u.test(before) && /^\s?["“”'*_`)\]|]/u.test(after);
+    const isSetApart = /["“”„«»'*_`([|]\s?$/u.test(before) && /^\s?["“”«»'*_`)\]|]/u.test(after);
     return isSetApart || LEADS.test(before);
   });
 }

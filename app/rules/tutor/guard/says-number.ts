@@ -1,3 +1,4 @@
+import { cleanLine } from "../../clean-text.ts";
 import { numbersIn, type SpokenNumber } from "./numbers-in-text.ts";
 
 /** What answers a question with a number. */
@@ -11,15 +12,16 @@ export interface RightNumber {
 const MAX_EVERYDAY = 12;
 const ROUNDING = 1e-9;
 const GIVES =
-  /(?:\b(?:answer|result|solution|total|sum|equals?|gives?|makes?|get|gets|(?<!there )(?:is|are)|be|comes to|stands|reads|shows|says|write|type|enter|respuesta|resultado|es|son|da)\b|[=≈:→⇒"“(*`])[\s:="'“”*_`(→$€£-]{0,6}$/iu;
+  /(?:\b(?:answer|result|solution|total|sum|equals?|gives?|makes?|get|gets|(?<!there )(?:is|are)|be|comes to|stands|reads|shows|says|write|type|enter|respuesta|resultado|es|son|da|it['’]s)(?: (?:about|roughly|around|exactly|nearly|almost|just|only))?\b|[=≈:→⇒"“(*`])[\s:="'“”*_`(→$€£-]{0,6}$/iu;
 
 /**
  * Whether a text says the number. A small whole one counts only with its unit, alone, or as a result: 'the two steps' gives nothing away.
  */
 export function saysNumber(text: string, right: RightNumber): boolean {
-  return numbersIn(text).some(
+  const plain = cleanLine(text);
+  return numbersIn(plain).some(
     (number) =>
-      number.values.some((value) => isRight(value, right)) && isMeant(text, number, right),
+      number.values.some((value) => isRight(value, right)) && isMeant(plain, number, right),
   );
 }
 
