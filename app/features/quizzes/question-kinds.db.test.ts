@@ -10,6 +10,7 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
 import { loadLessonSession } from "../lessons/load-lesson-session.ts";
 import { loadOfflineLessons } from "../lessons/load-offline-lessons.ts";
+import { findCountedAnswers } from "../memory/find-counted-answers.ts";
 import { answerQuestion } from "./answer-question.ts";
 import { beginQuiz } from "./begin-quiz.ts";
 
@@ -156,6 +157,32 @@ test("each kind is graded, described in words and completes its lesson", async (
   expect(finished).toMatchObject({ status: "finished", score: 5 / 9 });
   const first = and(eq(answers.userId, learner.id), eq(answers.attempt, 1));
   expect(await db.$count(answers, first)).toBe(stored.length);
+});
+
+test("a wrong group or setting gets the belief behind it and a second try, and memory knows how likely a guess was", async () => {
+  const learner = await aLearner();
+  const { lessonId, stored } = await aLessonOfAllKinds(learner);
+  const answer = (kind: Question["kind"], fields: string[], attempt?: number) => {
+    const { id: questionId } = stored.find((row) => row.kind === kind)!;
+    return answerQuestion(learner, { lessonId, questionId, answer: fields, attempt }, MONDAY);
+  };
+  const { sort, plot } = FIELDS;
+  expect(await answer("sort", sort.wrong)).toMatchObject({
+    isSettled: false,
+    belief: "All bees of a hive mate.",
+    firstAnswer: expect.stringContaining("Queen: She lays eggs. Workers: They forage") as string,
+  });
+  expect(await answer("plot", plot.wrong)).toMatchObject({
+    isSettled: false,
+    belief: "Each bee brings the same, whoever waits.",
+    hint: expect.stringMatching(/slider/) as string,
+    firstAnswer: "Bees: 9",
+  });
+  expect(await answer("sort", sort.right, 2)).toMatchObject({ isSecondCorrect: true });
+  expect(await answer("plot", plot.right, 2)).toMatchObject({ isSecondCorrect: true });
+
+  const chances = (await findCountedAnswers(db, learner.id)).map(({ guessChance }) => guessChance);
+  expect(new Set(chances)).toEqual(new Set([1 / 81, 1 / 10]));
 });
 
 test("practising shows the options in another order, and a reload in the same one", async () => {
