@@ -52,6 +52,6 @@ function quotesParts(words: readonly string[], question: OpenQuestion): boolean 
 
 function partsOf({ kind, content }: OpenQuestion): readonly string[] {
   if (kind === "choice") return content.options;
-  if (kind === "order") return content.items;
+  if (kind === "order" || kind === "sort") return content.items;
   return kind === "match" ? [...content.left, ...content.right] : [];
 }
