@@ -176,7 +176,7 @@ const BUTTONS = new Set(["Button", "ButtonLink", "EmailButton", "ReloadLink"]);
 /** First words of button labels. */
 const VERBS = new Set(
   `Add Answer Ask Begin Browse Cancel Change Check Choose Close Complete Confirm Contact Continue Copy
-  Create Decline Delete Download Edit Explore Export Finish Freeze Generate Get Go Hide Import Keep Learn Leave Let's Listen Manage
+  Create Decline Delete Download Edit Explore Export Finish Freeze Generate Get Give Go Hide Import Keep Learn Leave Let's Listen Manage
   Move Open Pause Pay Pick Practise Print Put Read Refresh Reload Remove Rename Renew Report Request
   Resend Reset Restore Resume Review Save Search See Send Set Share Show Sign Skip Start Stop Submit Subscribe
   Suggest Switch Take Tell Try Turn Undo Unsubscribe Update Upgrade Use View Write`.split(/\s+/),

@@ -31,7 +31,7 @@ const harmless = (tag: string) => tag.replaceAll("<", "â€¹").replaceAll(">", "â€
 
 /** Whatever could open or close a fence of any of our prompts: their tags are lower-case words joined by hyphens. */
 const TAGS =
-  "already-taught|claims|concepts?|earlier-messages|learner-message|learner-words|lesson|lesson-1|lesson-text|lessons|mastery|misconceptions|misunderstanding|more|not-here|objective|original-explanation|outline|paragraphs?|passages?|predict|questions|quoted-words|reader|replace|right-answer|scene|sources?|statements|stays|struggles-with|system|assistant|user|title|hook|topic|wrong-answers";
+  "already-taught|claims|concepts?|earlier-messages|learner-message|learner-words|lesson|lesson-1|lesson-text|lessons|mastery|misconceptions|misunderstanding|more|not-here|objective|original-explanation|outline|own-words|paragraphs?|passages?|predict|questions?|quoted-words|reader|replace|right-answer|scene|sources?|statements|stays|struggles-with|system|assistant|user|title|hook|topic|wrong-answers?";
 const TAG = new RegExp(String.raw`<\s*/?\s*(?:${TAGS})\b[^<>\n]*>?`, "giu");
 
 /** What some models are served with between two turns. Pipes of a program, `f <| x`, have a space. */

@@ -6,8 +6,10 @@ import { data } from "react-router";
  */
 const HTTP_STATUS = {
   unclear: 400,
+  "own-words": 400,
   "too-long": 400,
   refused: 400,
+  unsafe: 400,
   wrong: 401,
   declined: 402,
   locked: 403,
@@ -21,7 +23,9 @@ const HTTP_STATUS = {
   "already-safe": 409,
   "limit-reached": 409,
   "no-freeze-left": 409,
+  "no-hint": 409,
   "no-mail": 409,
+  "no-more-hints": 409,
   "no-questions": 409,
   "no-review": 409,
   "no-sources": 409,
@@ -33,6 +37,7 @@ const HTTP_STATUS = {
   "one-at-a-time": 409,
   "other-reflection": 409,
   "questions-open": 409,
+  settled: 409,
   "not-valid": 410,
   "too-many": 429,
   "no-tables": 503,

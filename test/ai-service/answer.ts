@@ -17,6 +17,7 @@ import {
   sampleRemediation,
 } from "./sample-course.ts";
 import { sampleQuotes } from "./sample-citations.ts";
+import { sampleHint } from "./sample-hints.ts";
 import { optionName, solve } from "./sample-questions.ts";
 import { sampleSourcedOutline } from "./sample-sourced.ts";
 import { sampleTutorFeedback, sampleTutorReply } from "./sample-tutor.ts";
@@ -53,6 +54,7 @@ function valueFor(
     return inOrderOf(properties, sampleLesson(inputs, seed));
   if (properties.covered && properties.text) return sampleTutorReply(inputs);
   if (properties.covered && properties.missing) return sampleTutorFeedback();
+  if (properties.hint) return sampleHint(properties, inputs);
   if (properties.quotes && inputs.statements) return sampleQuotes(inputs);
   if (properties.questions?.items?.properties?.use) return sampleFurther(inputs, seed);
   if (properties.beliefs && inputs.questions) return sampleBeliefs(inputs.questions);

@@ -10,6 +10,7 @@ import {
   lessonProgress,
   lessons,
   memories,
+  questionHints,
   questions,
   sessionQuestions,
   studySessions,
@@ -18,6 +19,7 @@ import type { Key } from "#app/rules/questions/question.ts";
 import type { PassageCitation } from "#app/rules/sources/source.ts";
 import { predictionQuery } from "../predictions/find-prediction.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
+import { hintColumns } from "../quizzes/hints-taken.ts";
 import { isOnLessonPage } from "../quizzes/study-session.ts";
 import { dueDayQuery } from "../reviews/due-lessons.ts";
 import { questionRowsOf } from "../reviews/find-session-questions.ts";
@@ -110,6 +112,12 @@ export function lessonSessionQueries({ learnerId, lessonId }: Parameters) {
           and(eq(answers.userId, learnerId), eq(answers.sessionId, studySessions.id)),
         )
         .where(isOpen),
+    ),
+    hints: rowsOf(
+      db
+        .select(hintColumns)
+        .from(questionHints)
+        .where(and(eq(questionHints.userId, learnerId), inArray(questionHints.sessionId, open))),
     ),
     earlier: rowsOf(questionRowsOf(db, learnerId, inArray(sessionQuestions.sessionId, open))),
     finished: rowsOf(

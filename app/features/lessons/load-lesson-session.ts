@@ -10,6 +10,7 @@ import { isSettled } from "#app/rules/questions/tries.ts";
 import { conceptState, remembered } from "#app/rules/memory/concept-state.ts";
 import { lessonMastery } from "#app/rules/memory/mastery/mastery-change.ts";
 import { paceOf } from "#app/rules/memory/memory.ts";
+import type { TakenHint } from "#app/rules/tutor/hint.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import {
   type AnsweredRow,
@@ -18,6 +19,7 @@ import {
   type SecondTry,
 } from "../quizzes/feedback.ts";
 import { findEarlierQuestion } from "../quizzes/find-earlier-question.ts";
+import { hintsOf } from "../quizzes/hints-taken.ts";
 import { triesOf } from "../quizzes/record-answer.ts";
 import { sessionQuestionsFrom } from "../reviews/find-session-questions.ts";
 import { openQuestionOf, textOf } from "../quizzes/stored-question.ts";
@@ -50,6 +52,8 @@ export type OpenQuestion = OpenContent & {
   isSelfChecked: boolean;
   /** The locked answer with its feedback. */
   answer: AnswerFeedback | SecondTry | null;
+  /** Those taken so far; null where there are none to take. */
+  hints: TakenHint[] | null;
   /** On a concept of an earlier lesson; no part of this lesson's score. */
   isEarlier: boolean;
 };
@@ -176,6 +180,7 @@ const openQuestion = (
   ...trustIn(question.reviewState),
   isEarlier: question.lessonId !== lessonId,
   answer: session.answerTo(question),
+  hints: hintsOf(question, session.hints),
 });
 
 /** An answered question stays in its session even if the learner reported it since. */
@@ -250,7 +255,7 @@ const hasKey = <Question extends { key: Key | null }>(
 type UnansweredRow = Omit<AnsweredRow, "key"> & { id: string; key: Key | null };
 
 /** The active session of this page with its locked answers. Reviews have their own page. */
-function openSessionFrom({ session: rows, earlier: earlierRows, finished }: ReadSession) {
+function openSessionFrom({ session: rows, earlier: earlierRows, finished, hints }: ReadSession) {
   const locked = rows.flatMap((row) => row.answer ?? []);
   const session = rows[0]?.session;
   const triesAt = (questionId: string) =>
@@ -280,6 +285,7 @@ function openSessionFrom({ session: rows, earlier: earlierRows, finished }: Read
         hasSecondTry: !isSettled(triesAt(questionId)),
       })),
     answerTo,
+    hints,
     /** Null while a second try is open, too. */
     settledAnswerTo: (question: UnansweredRow) => {
       const answer = answerTo(question);

@@ -136,10 +136,10 @@ type Question = typeof questions.$inferSelect;
  * A question of the lesson's quiz, or the one on an earlier concept. Offline it may have been asked before it was withdrawn, reported or taken
  * out of the course: its answer is kept, and counts as one given before that.
  */
-async function findQuestion(
+export async function findQuestion(
   tx: Transaction,
   userId: string,
-  { questionId, lessonId }: AnswerInput,
+  { questionId, lessonId }: Pick<AnswerInput, "questionId" | "lessonId">,
   origin: AnswerOrigin,
 ): Promise<{ question: Question; seed: number; isShown: boolean } | null> {
   const isOffline = origin === "offline";

@@ -1,8 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import type { PgInsertValue } from "drizzle-orm/pg-core";
 import { v7 } from "uuid";
 import { z } from "zod";
 import { one, type Transaction } from "#app/db/client.ts";
-import { answers, questions } from "#app/db/tables/index.ts";
+import { answers, questionHints, questions } from "#app/db/tables/index.ts";
 import { answerTime } from "#app/rules/quizzes/answer-time.ts";
 import { isConfidence } from "#app/rules/quizzes/confidence.ts";
 import { grade, type Response } from "#app/rules/questions/question.ts";
@@ -105,7 +106,7 @@ export async function recordFirstTries(
 async function insert(
   tx: Transaction,
   { userId }: StudySession,
-  rows: (typeof answers.$inferInsert)[],
+  rows: PgInsertValue<typeof answers>[],
 ): Promise<Answer[]> {
   const stored = await tx.insert(answers).values(rows).returning();
   const aboutConcepts = stored.filter(({ conceptId }) => conceptId !== null);
@@ -113,12 +114,17 @@ async function insert(
   return stored;
 }
 
+/** Part of the insert, so that an answer costs no further statement. */
+const hintsTaken = (asked: Record<"userId" | "sessionId" | "questionId", string>): SQL =>
+  sql`select count(*)::int from ${questionHints} where ${questionHints.userId} = ${asked.userId}
+    and ${questionHints.sessionId} = ${asked.sessionId} and ${questionHints.questionId} = ${asked.questionId}`;
+
 function answerRow(
   { id: sessionId, userId, kind, startedAt }: StudySession,
   { question, seed, attempt }: { question: Question; seed: number; attempt: 1 | 2 },
   { id = v7(), response, confidence, seconds, answeredAt }: TryInput,
   now: Date,
-): typeof answers.$inferInsert {
+): PgInsertValue<typeof answers> {
   return {
     id,
     userId,
@@ -131,8 +137,8 @@ function answerRow(
     isCorrect: grade(questionOf(question, seed), response),
     confidence: isConfidence(confidence) ? confidence : null,
     seconds: seconds === undefined ? null : Math.min(seconds, MAX_SECONDS),
-    // Each second try comes after a hint.
-    hints: attempt - 1,
+    // Each second try comes after a hint that nobody asks for.
+    hints: sql`${attempt - 1} + (${hintsTaken({ userId, sessionId, questionId: question.id })})`,
     attempt,
     setting: kind === "relearning" ? "practice" : kind,
     seed,

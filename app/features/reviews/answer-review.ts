@@ -70,7 +70,7 @@ export async function answerReview(
   });
 }
 
-async function findReview(tx: Transaction, userId: string, sessionId: string) {
+export async function findReview(tx: Transaction, userId: string, sessionId: string) {
   const [session] = await tx
     .select()
     .from(studySessions)

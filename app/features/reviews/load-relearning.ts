@@ -7,6 +7,7 @@ import {
   lessons,
   lessonVersions,
   memories,
+  questionHints,
   questions,
   studySessions,
 } from "#app/db/tables/index.ts";
@@ -16,10 +17,12 @@ import { localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
 import { beliefBehind, type OpenQuestion } from "#app/rules/questions/question.ts";
 import { chooseQuestion } from "#app/rules/quizzes/choose-questions.ts";
 import { ideasForToday, IDEAS_A_SITTING } from "#app/rules/reviews/relearning.ts";
+import type { TakenHint } from "#app/rules/tutor/hint.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isCurrentVersion } from "../lessons/written-lesson.ts";
 import { isCounted } from "../quizzes/counted-answers.ts";
 import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
+import { hintColumns, hintsOf, type HintRow } from "../quizzes/hints-taken.ts";
 import { openQuestionOf, questionOf, textOf } from "../quizzes/stored-question.ts";
 import { findCandidates } from "./find-candidates.ts";
 import { findLeeches } from "./leeches.ts";
@@ -31,6 +34,8 @@ type RelearningQuestion = OpenQuestion & {
   text: string;
   seed: string;
   answer: AnswerFeedback | null;
+  /** Those taken so far; null where there are none to take. */
+  hints: TakenHint[] | null;
 };
 
 /** An idea out of the schedule: what to read, and a question about it. */
@@ -57,7 +62,7 @@ export type RelearningPage = Awaited<ReturnType<typeof loadRelearning>>;
 /** Today's ideas to learn again: those that were tried, then those that wait, three in all or three more. */
 export async function loadRelearning(learner: Learner, now: Date, { wantsMore = false } = {}) {
   const midnight = startOfLocalDay(localDay(now, learner.timeZone), learner.timeZone);
-  const [answersToday, leeches] = await Promise.all([
+  const [answersToday, leeches, hints] = await Promise.all([
     findTried(learner.id, midnight),
     findLeeches(
       db,
@@ -65,6 +70,7 @@ export async function loadRelearning(learner: Learner, now: Date, { wantsMore = 
       // Only so many are worth counting.
       4 * IDEAS_A_SITTING,
     ),
+    findHintsSince(learner.id, midnight),
   ]);
   const forToday = ideasForToday({ waiting: leeches.length, triedToday: answersToday.length });
   const taken = wantsMore ? Math.max(forToday, IDEAS_A_SITTING) : forToday;
@@ -74,7 +80,7 @@ export async function loadRelearning(learner: Learner, now: Date, { wantsMore = 
       ...answersToday.map(({ answer }) => answer.conceptId ?? ""),
       ...waiting,
     ]),
-    chooseFor(learner, waiting),
+    chooseFor(learner, waiting, hints),
   ]);
   const open = waiting.flatMap((conceptId) => {
     const idea = ideas.get(conceptId);
@@ -103,6 +109,7 @@ const shownQuestion = (
   question: typeof questions.$inferSelect,
   seed: number,
   answer: AnswerFeedback | null,
+  hints: readonly HintRow[] = [],
 ): RelearningQuestion => ({
   id: question.id,
   lessonId: question.lessonId,
@@ -110,6 +117,7 @@ const shownQuestion = (
   ...openQuestionOf(question),
   seed: `${question.id}/${seed}`,
   answer,
+  hints: answer ? null : hintsOf(question, hints),
 });
 
 /** Today's answers on the page, in the order they were given, and when their ideas come back. */
@@ -133,7 +141,26 @@ const findTried = (userId: string, midnight: Date) =>
     )
     .orderBy(asc(answers.answeredAt), asc(answers.id));
 
-async function chooseFor(learner: Learner, conceptIds: readonly string[]) {
+/** Of questions that are still to be answered today. */
+const findHintsSince = (userId: string, midnight: Date) =>
+  db
+    .select(hintColumns)
+    .from(questionHints)
+    .innerJoin(studySessions, eq(studySessions.id, questionHints.sessionId))
+    .where(
+      and(
+        eq(questionHints.userId, userId),
+        eq(studySessions.userId, userId),
+        eq(studySessions.kind, "relearning"),
+        gte(questionHints.createdAt, midnight),
+      ),
+    );
+
+async function chooseFor(
+  learner: Learner,
+  conceptIds: readonly string[],
+  hints: readonly HintRow[],
+) {
   const candidates = await findCandidates(db, learner, conceptIds);
   const picked = conceptIds.flatMap((conceptId) => {
     const about = candidates.filter((candidate) => candidate.conceptId === conceptId);
@@ -153,7 +180,7 @@ async function chooseFor(learner: Learner, conceptIds: readonly string[]) {
     picked.flatMap(({ id, conceptId, seed, lastSeenAt }) => {
       const row = rows.find((question) => question.id === id);
       const choice = row && {
-        question: shownQuestion(row, seed, null),
+        question: shownQuestion(row, seed, null, hints),
         isSeenBefore: lastSeenAt !== null,
       };
       return choice ? [[conceptId, choice] as const] : [];

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { courses, lessons, studySessions } from "#app/db/tables/index.ts";
+import { courses, lessons, questionHints, studySessions } from "#app/db/tables/index.ts";
 import type { OpenQuestion } from "#app/rules/questions/question.ts";
+import type { TakenHint } from "#app/rules/tutor/hint.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import {
   feedbackOf,
@@ -9,6 +10,7 @@ import {
   type AnswerFeedback,
   type SecondTry,
 } from "../quizzes/feedback.ts";
+import { hintColumns, hintsOf, type HintRow } from "../quizzes/hints-taken.ts";
 import { openQuestionOf, textOf } from "../quizzes/stored-question.ts";
 import { findSessionQuestions, type SessionQuestion } from "./find-session-questions.ts";
 
@@ -25,6 +27,8 @@ export type ReviewQuestion = OpenQuestion & {
   /** 2 and 3: a concept that was missed comes back. */
   round: number;
   answer: AnswerFeedback | SecondTry | null;
+  /** Those taken so far; null where there are none to take. */
+  hints: TakenHint[] | null;
 };
 
 export interface Review {
@@ -35,9 +39,13 @@ export interface Review {
 
 /** A review of this learner with its questions in their order; withdrawn ones are left out. */
 export async function loadReview(learner: Learner, sessionId: string): Promise<Review | null> {
-  const [session] = await db
-    .select()
+  const rows = await db
+    .select({ finishedAt: studySessions.finishedAt, hint: hintColumns })
     .from(studySessions)
+    .leftJoin(
+      questionHints,
+      and(eq(questionHints.sessionId, studySessions.id), eq(questionHints.userId, learner.id)),
+    )
     .where(
       and(
         eq(studySessions.id, sessionId),
@@ -45,6 +53,7 @@ export async function loadReview(learner: Learner, sessionId: string): Promise<R
         eq(studySessions.kind, "review"),
       ),
     );
+  const [session] = rows;
   if (!session) return null;
   const all = await findSessionQuestions(db, learner.id, sessionId);
   const chosen = all.filter(({ isActive, tries }) => isActive || tries.first !== null);
@@ -52,7 +61,11 @@ export async function loadReview(learner: Learner, sessionId: string): Promise<R
   return {
     sessionId,
     isFinished,
-    questions: await reviewQuestionsOf({ sessionId, isFinished }, chosen),
+    questions: await reviewQuestionsOf(
+      { sessionId, isFinished },
+      chosen,
+      rows.flatMap(({ hint }) => hint ?? []),
+    ),
   };
 }
 
@@ -60,6 +73,7 @@ export async function loadReview(learner: Learner, sessionId: string): Promise<R
 export async function reviewQuestionsOf(
   { sessionId, isFinished }: Pick<Review, "sessionId" | "isFinished">,
   chosen: readonly SessionQuestion[],
+  hints: readonly HintRow[] = [],
 ): Promise<ReviewQuestion[]> {
   const places = await findPlaces(chosen);
   return chosen.flatMap(({ question, seed, round, tries }) => {
@@ -74,6 +88,7 @@ export async function reviewQuestionsOf(
       ...openQuestionOf(question),
       seed: `${sessionId}/${question.id}`,
       round,
+      hints: isFinished ? null : hintsOf(question, hints),
       // There is no second try in a finished review.
       answer:
         isFinished && tries.first && !tries.second

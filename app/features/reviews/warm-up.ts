@@ -70,22 +70,46 @@ export async function answerWarmUp(
 ): Promise<ReviewAnswered> {
   const access = await findReadableLesson(learner, lessonId);
   if (access.status !== "readable") return { status: "not-found" };
-  const sessionId = await openWarmUp(learner, lessonId, input.questionId, now);
+  const sessionId = await learnerTransaction(learner.id, (tx) =>
+    openWarmUp(tx, learner, { lessonId, questionId: input.questionId }, now),
+  );
   if (sessionId === null) return { status: "no-review" };
   return answerReview(learner, { ...input, sessionId }, now, { asksAgain: false });
 }
 
 /** The warm-up with this question; null if it isn't due any more, or the lesson was finished in another tab. */
-const openWarmUp = (learner: Learner, lessonId: string, questionId: string, now: Date) =>
-  learnerTransaction(learner.id, async (tx) => {
-    if (await isCompleted(tx, learner.id, lessonId)) return null;
-    const begun = await findWarmUp(tx, learner.id, lessonId);
-    if (begun) return begun.id;
-    await closeOpenReviews(tx, learner, now);
-    const chosen = await choose(tx, learner, now);
-    if (!chosen.some(({ id }) => id === questionId)) return null;
-    return storeReview(tx, learner, { lessonId, chosen }, now);
-  });
+export async function openWarmUp(
+  tx: Transaction,
+  learner: Learner,
+  { lessonId, questionId }: WarmUpQuestion,
+  now: Date,
+): Promise<string | null> {
+  if (await isCompleted(tx, learner.id, lessonId)) return null;
+  const begun = await findWarmUp(tx, learner.id, lessonId);
+  if (begun) return begun.id;
+  await closeOpenReviews(tx, learner, now);
+  const chosen = await choose(tx, learner, now);
+  if (!chosen.some(({ id }) => id === questionId)) return null;
+  return storeReview(tx, learner, { lessonId, chosen }, now);
+}
+
+/** A question of a warm-up that nothing is stored of. */
+export async function findChosenQuestion(
+  tx: Transaction,
+  learner: Learner,
+  { lessonId, questionId }: WarmUpQuestion,
+  now: Date,
+) {
+  if (await isCompleted(tx, learner.id, lessonId)) return null;
+  const chosen = (await choose(tx, learner, now)).find(({ id }) => id === questionId);
+  const [question] = await tx.select().from(questions).where(eq(questions.id, questionId));
+  return chosen && question ? { question, seed: chosen.seed } : null;
+}
+
+interface WarmUpQuestion {
+  lessonId: string;
+  questionId: string;
+}
 
 /** What was answered of it counts. A review of the lesson itself is another one. */
 export async function closeWarmUp(
@@ -98,7 +122,7 @@ export async function closeWarmUp(
   if (begun) await closeReview(tx, learner, begun, now);
 }
 
-async function findWarmUp(tx: Reader, userId: string, lessonId: string) {
+export async function findWarmUp(tx: Reader, userId: string, lessonId: string) {
   const [session] = await tx
     .select()
     .from(studySessions)

@@ -7,7 +7,8 @@ export type Hint = {
   hint: string;
 };
 
-const WITHOUT_BELIEF: Record<Kind, string> = {
+/** Where nothing is known of the answer. */
+export const HINTS_BY_KIND: Record<Kind, string> = {
   choice: "Read the question word by word. Which of the other answers fits every part of it?",
   number: "Check your sum step by step. Which number goes where?",
   cloze: "Read the whole sentence with your words in it. Which of them doesn't fit?",
@@ -22,5 +23,5 @@ const WITHOUT_BELIEF: Record<Kind, string> = {
 
 export function hintFor(question: Question, response: Response): Hint {
   const behind = beliefBehind(question, response);
-  return { belief: behind?.belief ?? null, hint: behind?.hint ?? WITHOUT_BELIEF[question.kind] };
+  return { belief: behind?.belief ?? null, hint: behind?.hint ?? HINTS_BY_KIND[question.kind] };
 }

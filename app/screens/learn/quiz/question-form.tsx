@@ -22,6 +22,7 @@ import { ActionBar } from "./action-bar.tsx";
 import { YourWords } from "../notes/your-words.tsx";
 import { Feedback, SecondTryHint } from "./answer-feedback.tsx";
 import { lockedQuestion, missingWords, resendWords, wordsOf } from "./question-words.ts";
+import { HintForm, type HintedQuestion, Hints } from "./hints.tsx";
 import { CheckNote } from "./check-note.tsx";
 import { Confidence } from "./confidence.tsx";
 import { canRecall, RecallPrompt } from "./recall-prompt.tsx";
@@ -33,12 +34,9 @@ import type { LessonIntent } from "../lesson/lesson-intents.ts";
 import type { ReviewIntent } from "../reviews/review-intents.ts";
 
 export type FormQuestion = OpenQuestion &
-  QuestionTrust & {
-    id: string;
-    lessonId: string;
-    /** Set where the page knows it, so that an answer never counts for another session. */
-    sessionId?: string | null;
-    text: string;
+  QuestionTrust &
+  /** `sessionId` is set where the page knows it, so that an answer never counts for another session. */
+  HintedQuestion & {
     seed: string;
     answer: AnswerFeedback | SecondTry | null;
     /** The learner's own words on its lesson, once it is settled. */
@@ -80,7 +78,7 @@ function Try(props: TryProps) {
   const {
     question,
     form: Form,
-    intentName,
+    intentName = ANSWER_INTENT,
     isSending,
     hasFailed,
     attempt,
@@ -91,6 +89,7 @@ function Try(props: TryProps) {
   const { answer } = question;
   const settled = answer?.isSettled ? answer : null;
   const secondTry = answer && !answer.isSettled ? answer : null;
+  const hasHints = settled === null && question.hints != null;
   const recallsFirst = props.isRecallFirst === true && answer === null && canRecall(question);
   const form = useRef<HTMLFormElement>(null);
   const { phase, showOptions } = useRecallFirst(recallsFirst, form);
@@ -116,11 +115,15 @@ function Try(props: TryProps) {
             isThinking={phase === "thinking"}
           />
           <CheckNote {...question} />
+          {hasHints && phase !== "thinking" && (
+            <Hints question={question} isFirstTry={attempt === 1} />
+          )}
           {!settled && phase !== "thinking" && (
             <Sending {...{ question, attempt, isSending, hasFailed, isComplete }} />
           )}
         </div>
       </Form>
+      {hasHints && <HintForm question={question} intentName={hintIntents[intentName]} />}
       {recallsFirst && <LiveRegion message={phase === "shown" ? "The options are here." : ""} />}
       {settled && (
         <Explained {...{ question, answer: settled, wasSurprised }}>{children}</Explained>
@@ -197,9 +200,14 @@ export const wereSurprising = (questions: readonly Pick<FormQuestion, "answer">[
 
 const ANSWER_INTENT = "answer" satisfies LessonIntent & ReviewIntent;
 
-type HiddenFieldsProps = Pick<TryProps, "question" | "attempt" | "intentName">;
+/** By the intent of the answer. */
+const hintIntents = { answer: "hint", "warm-up": "warm-up-hint" } as const;
 
-function HiddenFields({ question, attempt, intentName = ANSWER_INTENT }: HiddenFieldsProps) {
+type HiddenFieldsProps = Pick<TryProps, "question" | "attempt"> & {
+  intentName: keyof typeof hintIntents;
+};
+
+function HiddenFields({ question, attempt, intentName }: HiddenFieldsProps) {
   return (
     <>
       <input type="hidden" {...intent(intentName)} />

@@ -3,9 +3,14 @@ import { Form, useNavigation } from "react-router";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { useFocusOnChange } from "#app/ui/parts/use-focus-on-change.ts";
 import { NOT_SENT } from "../../network-error.ts";
+import { isHintReply } from "./hint-reply.ts";
 import { type FormQuestion, QuestionForm } from "./question-form.tsx";
 
 export type AnswerReply = { status: string; questionId?: string } | undefined;
+
+/** A reply about a hint is none to an answer. */
+export const isFailedAnswer = (reply: AnswerReply): boolean =>
+  reply !== undefined && reply.status !== "answered" && !isHintReply(reply);
 
 /** The question just answered, with its feedback; none before the first answer and after a failed one. */
 export const answeredQuestion = <Question extends { id: string }>(
@@ -38,7 +43,7 @@ export function SessionQuestion({
 }: SessionQuestionProps) {
   const isSending = useNavigation().state === "submitting";
   const top = useFocusOnChange(question.id);
-  const hasFailed = reply !== undefined && reply.status !== "answered";
+  const hasFailed = isFailedAnswer(reply);
   return (
     <div ref={top} tabIndex={-1}>
       <p className="mb-2 text-sm font-semibold text-ink-soft">

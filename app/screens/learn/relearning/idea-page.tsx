@@ -12,7 +12,7 @@ import { Words } from "#app/ui/prose/formulas.tsx";
 import { formatComingDay } from "../../format-date.ts";
 import { Belief } from "../quiz/answer-feedback.tsx";
 import { QuestionForm } from "../quiz/question-form.tsx";
-import type { AnswerReply } from "../quiz/session-question.tsx";
+import { type AnswerReply, isFailedAnswer } from "../quiz/session-question.tsx";
 
 /** The idea just answered, with its feedback, else the next one; none at the end. */
 export function currentIdea({ ideas }: RelearningPage, reply: AnswerReply) {
@@ -72,7 +72,7 @@ export function IdeaPage({ page: { ideas, today }, current, reply, wantsMore }: 
             question={question}
             form={Form}
             isSending={isSending}
-            hasFailed={reply !== undefined && reply.status !== "answered"}
+            hasFailed={isFailedAnswer(reply)}
           >
             {question.answer !== null && (
               <p className="mb-4 font-medium">{outcomeWords(current.backOn, today)}</p>

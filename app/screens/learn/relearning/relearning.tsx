@@ -9,6 +9,7 @@ import { privateMeta } from "../../private-meta.ts";
 import { infoOf, learnerOf } from "../../request.ts";
 import type { RouteHandle } from "../../route-handle.ts";
 import type { Route } from "./+types/relearning";
+import { replyWithHint } from "../quiz/hint-intent.ts";
 import { currentIdea, IdeaPage } from "./idea-page.tsx";
 import { RelearningEnd } from "./relearning-end.tsx";
 
@@ -28,9 +29,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const input = relearningAnswerOf(await request.formData());
+  const form = await request.formData();
+  const learner = learnerOf(context);
+  const { now } = infoOf(context);
+  // An answer needs no name.
+  if (form.get("intent") === "hint") return replyWithHint({ form, learner, now }, "relearning");
+  const input = relearningAnswerOf(form);
   if (!input.success) return respond({ status: "unclear" } as const);
-  const answered = await answerRelearning(learnerOf(context), input.data, infoOf(context).now);
+  const answered = await answerRelearning(learner, input.data, now);
   return answered.status === "nothing-to-learn" ? redirect("/reviews/again") : respond(answered);
 }
 

@@ -7,6 +7,7 @@ import { isUuid } from "#app/rules/ids.ts";
 import { EVERYTHING } from "#app/rules/reviews/reviews.ts";
 import { type IntentOf, type Intents, intents } from "../../intents.ts";
 import { respond } from "../../outcome.ts";
+import { replyWithHint } from "../quiz/hint-intent.ts";
 
 type ReviewForm = { form: FormData; learner: Learner; now: Date };
 
@@ -31,6 +32,8 @@ const reviewIntents = {
       ? redirect(pageOf(input.data.sessionId))
       : respond(answered);
   },
+
+  hint: async (submission) => replyWithHint(submission, "review"),
 
   leave: async ({ form, learner, now }) => {
     const sessionId = String(form.get("sessionId"));

@@ -4,6 +4,7 @@ import { beginQuiz } from "#app/features/quizzes/begin-quiz.ts";
 import { reportInput, reportQuestion } from "#app/features/reports/report-question.ts";
 import type { Intents } from "../../../intents.ts";
 import { respond } from "../../../outcome.ts";
+import { replyWithHint } from "../../quiz/hint-intent.ts";
 import type { LessonForm } from "../lesson-form.ts";
 
 export const quizIntents = {
@@ -19,6 +20,8 @@ export const quizIntents = {
     if (!input.success) return respond({ status: "unclear" } as const);
     return respond(await answerQuestion(learner, input.data, now));
   },
+
+  hint: async ({ lessonId, ...submission }) => replyWithHint(submission, "quiz", lessonId),
 
   report: async ({ form, lessonId, learner, now }) => {
     const input = reportInput.safeParse({ ...Object.fromEntries(form), lessonId });

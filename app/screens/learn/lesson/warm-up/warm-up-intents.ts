@@ -2,6 +2,7 @@ import { answerInReviewOf } from "#app/features/reviews/answer-review.ts";
 import { answerWarmUp } from "#app/features/reviews/warm-up.ts";
 import type { Intents } from "../../../intents.ts";
 import { respond } from "../../../outcome.ts";
+import { replyWithHint } from "../../quiz/hint-intent.ts";
 import type { LessonForm } from "../lesson-form.ts";
 
 export const warmUpIntents = {
@@ -14,4 +15,7 @@ export const warmUpIntents = {
       ? respond({ ...answered, status: "warmed-up" } as const)
       : respond(answered);
   },
+
+  "warm-up-hint": async ({ lessonId, ...submission }) =>
+    replyWithHint(submission, "warm-up", lessonId),
 } satisfies Intents<LessonForm>;
