@@ -70,10 +70,10 @@ const FINDERS: Record<HintSetting, Finder> = {
     const begun = await findWarmUp(tx, learner.id, lessonId);
     if (begun?.finishedAt) return finished;
     if (begun) return inReview(tx, learner, begun.id, { questionId });
-    const asked = { lessonId, questionId };
-    const chosen = await findChosenQuestion(tx, learner, asked, now);
+    const request = { lessonId, questionId };
+    const chosen = await findChosenQuestion(tx, learner, request, now);
     if (!chosen) return notFound;
-    const open = () => openWarmUp(tx, learner, asked, now);
+    const open = () => openWarmUp(tx, learner, request, now);
     return { ...chosen, tries: UNTRIED, sessionId: null, open };
   },
 
@@ -82,7 +82,8 @@ const FINDERS: Record<HintSetting, Finder> = {
     if (idea.status !== "open" || idea.question.lessonId !== lessonId) return notFound;
     const sitting = await findSittingOf(tx, learner, questionId, now);
     return {
-      ...idea,
+      question: idea.question,
+      seed: idea.seed,
       tries: UNTRIED,
       sessionId: sitting?.id ?? null,
       open: async () => (await openSitting(tx, learner, now)).id,
@@ -102,7 +103,7 @@ async function inReview(
 ): Promise<Found> {
   const all = await findSessionQuestions(tx, learner.id, sessionId);
   const current = all.find(({ question }) => question.id === questionId);
-  const isElsewhere = lessonId !== undefined && current?.question.lessonId !== lessonId;
-  if (!current?.isActive || isElsewhere) return notFound;
+  const isOfOtherLesson = lessonId !== undefined && current?.question.lessonId !== lessonId;
+  if (!current?.isActive || isOfOtherLesson) return notFound;
   return { ...current, sessionId, open: async () => sessionId };
 }

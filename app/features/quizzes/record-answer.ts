@@ -115,9 +115,9 @@ async function insert(
 }
 
 /** Part of the insert, so that an answer costs no further statement. */
-const hintsTaken = (asked: Record<"userId" | "sessionId" | "questionId", string>): SQL =>
-  sql`select count(*)::int from ${questionHints} where ${questionHints.userId} = ${asked.userId}
-    and ${questionHints.sessionId} = ${asked.sessionId} and ${questionHints.questionId} = ${asked.questionId}`;
+const hintsTaken = (place: Record<"userId" | "sessionId" | "questionId", string>): SQL =>
+  sql`select count(*)::int from ${questionHints} where ${questionHints.userId} = ${place.userId}
+    and ${questionHints.sessionId} = ${place.sessionId} and ${questionHints.questionId} = ${place.questionId}`;
 
 function answerRow(
   { id: sessionId, userId, kind, startedAt }: StudySession,

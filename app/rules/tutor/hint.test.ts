@@ -47,7 +47,9 @@ test("without a model the second hint names the place, or says that there is non
   const about = { question, response: { option: 0 } };
   const passage = `**Bees** ${"dance in the dark hive on the comb ".repeat(4)}`;
 
-  expect(builtInHint("passage", { ...about, passage })).toMatch(/“Bees dance in the dark .*\.\.\.”/);
+  expect(builtInHint("passage", { ...about, passage })).toMatch(
+    /“Bees dance in the dark .*\.\.\.”/,
+  );
   expect(builtInHint("passage", { ...about, passage: null })).toContain("no single place");
   expect(builtInHint("example", { ...about, passage })).toBeNull();
 });

@@ -32,7 +32,10 @@ const STEP_NAMES: Record<HintStep, string> = {
 const formIdOf = ({ id }: HintedQuestion) => `hint-${id}`;
 
 /** The form itself: its fields and buttons are inside another one, that of the answer. */
-export function HintForm({ question, intentName }: HintFormProps) {
+export const HintForm = (props: HintFormProps) =>
+  props.question.hints ? <OpenHintForm {...props} /> : null;
+
+function OpenHintForm({ question, intentName }: HintFormProps) {
   const { fetcher, taken } = useHints(question);
   const { id, lessonId, sessionId } = question;
   return (

@@ -89,7 +89,6 @@ function Try(props: TryProps) {
   const { answer } = question;
   const settled = answer?.isSettled ? answer : null;
   const secondTry = answer && !answer.isSettled ? answer : null;
-  const hasHints = settled === null && question.hints != null;
   const recallsFirst = props.isRecallFirst === true && answer === null && canRecall(question);
   const form = useRef<HTMLFormElement>(null);
   const { phase, showOptions } = useRecallFirst(recallsFirst, form);
@@ -115,18 +114,16 @@ function Try(props: TryProps) {
             isThinking={phase === "thinking"}
           />
           <CheckNote {...question} />
-          {hasHints && phase !== "thinking" && (
-            <Hints question={question} isFirstTry={attempt === 1} />
-          )}
           {!settled && phase !== "thinking" && (
             <Sending {...{ question, attempt, isSending, hasFailed, isComplete }} />
           )}
         </div>
       </Form>
-      {hasHints && <HintForm question={question} intentName={hintIntents[intentName]} />}
       {recallsFirst && <LiveRegion message={phase === "shown" ? "The options are here." : ""} />}
-      {settled && (
+      {settled ? (
         <Explained {...{ question, answer: settled, wasSurprised }}>{children}</Explained>
+      ) : (
+        <HintForm question={question} intentName={hintIntents[intentName]} />
       )}
     </>
   );
@@ -136,10 +133,11 @@ type SendingProps = Pick<TryProps, "question" | "attempt" | "isSending" | "hasFa
   isComplete: boolean;
 };
 
-/** How sure one is, and the button. */
+/** Hints, how sure one is, and the button. */
 function Sending({ question, attempt, isSending, hasFailed, isComplete }: SendingProps) {
   return (
     <>
+      {question.hints && <Hints question={question} isFirstTry={attempt === 1} />}
       {/* Whoever has seen the answer needn't say how sure they are. */}
       {attempt === 1 && question.kind !== "self" && <Confidence />}
       {hasFailed && !isSending && (
