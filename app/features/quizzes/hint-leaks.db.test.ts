@@ -95,7 +95,7 @@ test("words that the moderation refuses are neither sent to the model nor stored
 
 const KINDS = Object.values(SAMPLES).filter(({ kind }) => kind !== "self");
 
-test.for(KINDS)(
+test.each(KINDS)(
   "what a model gets to know of $kind: the question, the wrong answer and the lesson, and nothing that answers it",
   async (sample) => {
     const learner = await aLearner();
