@@ -121,6 +121,7 @@ describe("a number", () => {
     [42, "forty-two"],
     [42, "Cuarenta y dos."],
     [42, "four two"],
+    [9200, "It comes to nine thousand two hundred."],
     [1234.5, "Es sind 1.234,5."],
     [4, "The answer is 4."],
     [4, "It's about 4."],

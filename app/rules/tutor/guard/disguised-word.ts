@@ -1,6 +1,14 @@
 /* A right answer that stands in a text letter by letter, turned round, shifted, masked or shuffled. */
 
-const MIN = { squeezed: 7, spelled: 3, shifted: 5, shuffled: 6, skeleton: 4, masked: 4 } as const;
+const MIN = {
+  squeezed: 7,
+  spelled: 3,
+  spelledDigits: 2,
+  shifted: 5,
+  shuffled: 6,
+  skeleton: 4,
+  masked: 4,
+} as const;
 
 /** `words`: of the text, folded. `answer`: its letters, folded, without spaces. */
 export function isDisguised(text: string, words: readonly string[], answer: string): boolean {
@@ -15,8 +23,8 @@ export function isDisguised(text: string, words: readonly string[], answer: stri
 }
 
 /** Letters one by one, or in pieces of a few: 'p h o t o', 'pho-to-syn'. */
-function isSpelledOut(words: readonly string[], answer: string): boolean {
-  if (answer.length < MIN.spelled) return false;
+export function isSpelledOut(words: readonly string[], answer: string): boolean {
+  if (answer.length < (/^\p{N}+$/u.test(answer) ? MIN.spelledDigits : MIN.spelled)) return false;
   const singles = words.map((word) => (Array.from(word).length === 1 ? word : " ")).join("");
   return singles.includes(answer) || singles.includes(reversed(answer));
 }

@@ -103,7 +103,8 @@ function valuesOf(run: readonly string[]): number[] {
   const point = run.findIndex((word) => POINT.has(word));
   const [whole, part] = point === -1 ? [run, []] : [run.slice(0, point), run.slice(point + 1)];
   const digits = run.map((word) => VALUES.get(word)).filter((value) => value !== undefined);
-  const isSpelled = digits.length > 1 && digits.every((digit) => digit < 10);
+  const isSpelled =
+    run.length > 1 && run.length === digits.length && digits.every((digit) => digit < 10);
   const decimals = part.map((word) => VALUES.get(word) ?? "").join("");
   const value = Number(`${wholeValue(whole)}.${decimals}0`);
   return isSpelled && point === -1 ? [...digits, Number(digits.join(""))] : [value];

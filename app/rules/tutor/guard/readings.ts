@@ -72,7 +72,7 @@ function base64(text: string): string[] {
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 function base32(text: string): string[] {
-  return (text.match(/\b[A-Z2-7]{8,}={0,6}/gu) ?? []).flatMap((run) => {
+  return (text.match(/\b[A-Z2-7]{6,}={0,6}/gu) ?? []).flatMap((run) => {
     const bits = Array.from(run.replaceAll("=", ""), (sign) =>
       BASE32.indexOf(sign).toString(2).padStart(5, "0"),
     ).join("");
@@ -113,7 +113,7 @@ const DIGITS = "----- .---- ..--- ...-- ....- ..... -.... --... ---.. ----.".spl
 
 function morse(text: string): string[] {
   const signs = text.replaceAll(/[·•]/gu, ".").replaceAll(/[−–—]/gu, "-");
-  return (signs.match(/(?:[.-]{1,5}[ /|]+){2,}[.-]{1,5}/gu) ?? []).map((run) =>
+  return (signs.match(/(?<![\p{L}\p{N}.-])(?:[.-]{1,5}[ /|]+){2,}[.-]{1,5}/gu) ?? []).map((run) =>
     run
       .split(/ ?[/|]+ ?| {2,}/u)
       .map((word) => word.split(" ").map(morseSign).join(""))

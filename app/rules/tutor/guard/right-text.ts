@@ -1,6 +1,6 @@
 import { comparable } from "../../clean-text.ts";
 import { isNearSpelling } from "../../topics/near-spelling.ts";
-import { isDisguised, isShifted, isTurned } from "./disguised-word.ts";
+import { isDisguised, isShifted, isSpelledOut, isTurned } from "./disguised-word.ts";
 import { containsWords, contentWords, foldedWords, hasStem } from "./folded-words.ts";
 
 /** A text that would answer the question, prepared for being looked for. */
@@ -40,6 +40,8 @@ const EVERYDAY = new Set(
   ).split(" "),
 );
 const MIN_CHARACTERS = 3;
+/** Letters and digits of a piece of code that are told apart without its signs. */
+const MIN_CODE = 8;
 const RUN = { min: 3, max: 5, share: 0.6, content: 2 } as const;
 
 export function rightText(text: string, wrong: readonly string[]): RightText {
@@ -69,9 +71,16 @@ const squeezed = (text: string) => comparable(text).replaceAll(/\s/gu, "");
 /** Whether a text says it: its words, most of them in another order, a part of their own, or one word disguised. */
 export function saysText(text: string, right: RightText): boolean {
   const words = foldedWords(text);
-  if (right.signs !== null) return saysSigns(text, right, words);
-  if (right.isEveryday)
-    return givesWords(text, words, right.words) || isTurned(words, right.words.join(""));
+  if (right.signs !== null && saysSigns(text, right, words)) return true;
+  if (right.signs !== null && right.words.join("").length < MIN_CODE) return false;
+  if (right.isEveryday) {
+    const letters = right.words.join("");
+    return (
+      givesWords(text, words, right.words) ||
+      isTurned(words, letters) ||
+      isSpelledOut(words, letters)
+    );
+  }
   return (
     containsWords(words, right.words) ||
     right.ownRuns.some((run) => containsWords(words, run)) ||
