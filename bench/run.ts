@@ -19,6 +19,7 @@ import { relay } from "./relay.ts";
 import { screens } from "./screens.ts";
 import { sources } from "./sources.ts";
 import { standby } from "./standby.ts";
+import { tutor } from "./tutor.ts";
 import { upgrade } from "./upgrade.ts";
 import { start } from "./start.ts";
 import { twoLessons } from "./two-lessons.ts";
@@ -50,6 +51,7 @@ const BENCHES: Record<string, Bench> = {
   memory,
   carry,
   sources,
+  tutor,
 };
 
 const wanted = process.argv.slice(2);
