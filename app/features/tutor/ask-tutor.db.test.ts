@@ -355,11 +355,20 @@ test("with the setting at 0 the tutor is Premium's alone", async () => {
 test("of two messages at once one is written", async () => {
   const learner = await aLearner();
   const { lessonId } = await aFinishedLesson(learner);
+  // Its last words wait until both have been sent.
+  const held = await startAiService({ msToFirstToken: 0, holdsLessons: true });
+  held.setFault({ kind: "recorded", reply: '{"covered":true,"text":"So it is.","hook":""}' });
+  env().ai = { baseUrl: held.url, model: "writer", modelCheck: "checker" };
+  const input = { lessonId, kind: "ask", message: "Why?" } as const;
+  const both = [askTutor(learner, input, clock), askTutor(learner, input, clock)];
 
-  const both = await Promise.all([ask(learner, lessonId), ask(learner, lessonId)]);
+  const begun = await Promise.all(both.map((events) => events.next()));
+  held.hurry();
+  await Promise.all(both.map((events) => Array.fromAsync(events)));
+  await held.close();
 
-  expect(new Set(both.map(refusalOf))).toEqual(new Set(["begun", "busy"]));
-  expect(await rowsOf(learner)).toHaveLength(1);
+  expect(new Set(begun.map(({ value }) => value?.type))).toEqual(new Set(["begun", "refused"]));
+  expect(await rowsOf(learner)).toMatchObject([{ status: "answered", reply: "So it is." }]);
 });
 
 test("a reader who leaves finds the whole reply", async () => {
