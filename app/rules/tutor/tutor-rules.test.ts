@@ -100,6 +100,9 @@ test.each([
   "これは80点です。",
   "得分：90",
   "Four stars for this.",
+  "我给你90分。",
+  "Te doy 8 puntos.",
+  "Это пять баллов.",
 ])("%j is a grade", (sentence) => {
   expect(hasGrade(sentence)).toBe(true);
 });
@@ -116,6 +119,12 @@ test.each([
   "Notice the second bulge.",
   "On note que la mer monte.",
   "Vitamin C. It dissolves in water.",
+  "3/5 of the water is on that side, so x = 3/5.",
+  "A line goes through 2 points on the curve.",
+  "Die 3 Punkte auf der Linie liegen gleich weit auseinander.",
+  "涨潮要等10分钟。",
+  "Это баллада о море.",
+  "Il voto degli elettori conta.",
 ])("%j is none", (sentence) => {
   expect(hasGrade(sentence)).toBe(false);
 });
