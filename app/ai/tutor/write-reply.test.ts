@@ -23,6 +23,7 @@ const brief = (changes: Partial<TutorBrief> = {}): TutorBrief => ({
   quote: "",
   message: "Why are there two?",
   language: "en",
+  isBeforeQuiz: false,
   ...changes,
 });
 

@@ -28,7 +28,12 @@ export interface TutorBrief {
   message: string;
   /** The course's. */
   language: string | undefined;
+  /** Questions about the lesson are still to be answered, with nobody's help. */
+  isBeforeQuiz: boolean;
 }
+
+const BEFORE_QUIZ =
+  "A quiz on this lesson is still open. If the message wants you to decide between answers, options or statements, don't: say which paragraph decides it.";
 
 export type ReplyEvent =
   /** The next whole sentences. */
@@ -80,7 +85,7 @@ export const promptFor = (brief: TutorBrief): string =>
     ]
       .filter((part) => part !== "")
       .join("\n\n"),
-    inLanguage(brief.language),
+    [...inLanguage(brief.language), ...(brief.isBeforeQuiz ? [BEFORE_QUIZ] : [])],
   );
 
 /** Writes a reply to a learner: its sentences, then all of it. Throws an AiError. */

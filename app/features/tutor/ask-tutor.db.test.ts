@@ -128,6 +128,7 @@ test("the tutor knows the lesson and what was written before, and no question of
   expect(prompt).toContain("Learner: What is the first thing?\nTutor: Sample reply");
   expect(prompt).toContain('<paragraph number="1">');
   expect(prompt).toContain("Write in English.");
+  expect(prompt).not.toContain("A quiz on this lesson is still open.");
   expect(ofLesson.length).toBeGreaterThan(2);
   for (const { questionText, key } of ofLesson) {
     expect(prompt).not.toContain(questionText);
@@ -307,6 +308,7 @@ test("once an answer is locked, its question may be asked about; one of an open 
     ask(learner, lesson.lessonId, { message: question?.questionText ?? "" });
 
   expect(refusalOf(await about(first))).toBe("begun");
+  expect(promptsSent().at(-1)).toContain("A quiz on this lesson is still open.");
   expect(refusalOf(await about(second))).toBe("quiz-question");
 
   const reviewer = await aLearner({ isPremium: true });

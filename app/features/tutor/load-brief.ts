@@ -23,7 +23,7 @@ export async function loadBrief(
   userId: string,
   lesson: WrittenLesson,
   typed: Message,
-): Promise<TutorBrief> {
+): Promise<Omit<TutorBrief, "isBeforeQuiz">> {
   const query = [typed.quote, typed.message, lesson.title].join(" ");
   const [passages, earlier, language] = await Promise.all([
     findPassages(lesson.courseId, query, { limit: PASSAGES.most }).then(withinBudget),

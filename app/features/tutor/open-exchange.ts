@@ -77,8 +77,12 @@ export async function openExchange(
     quote: checked.quote,
     blockId: lesson.blocks.some(({ id }) => id === blockId) ? blockId : null,
   };
-  const brief = await loadBrief(learner.id, lesson, typed);
-  const isQuestion = await isQuizQuestion(learner, lessonId, brief);
+  const unfinished = await findUnfinishedQuestions(learner.id, lessonId);
+  const brief = {
+    ...(await loadBrief(learner.id, lesson, typed)),
+    isBeforeQuiz: unfinished.length > 0,
+  };
+  const isQuestion = quotesQuestion(ownWords(brief), unfinished);
   if (!isQuestion && (await isUnsafe(brief))) return refused("unsafe");
   const worstCaseTokens =
     estimateTokens(instructionsFor(typed.kind) + promptFor(brief)) +
@@ -127,14 +131,8 @@ async function findRetried(
 }
 
 /** What was marked in the lesson says nothing about the quiz; other words in its place do. */
-async function isQuizQuestion(
-  { id }: Learner,
-  lessonId: string,
-  { message, quote, paragraphs }: TutorBrief,
-): Promise<boolean> {
-  const words = isOfLesson(quote, paragraphs) ? message : `${quote}\n${message}`;
-  return quotesQuestion(words, await findUnfinishedQuestions(id, lessonId));
-}
+const ownWords = ({ message, quote, paragraphs }: TutorBrief): string =>
+  isOfLesson(quote, paragraphs) ? message : `${quote}\n${message}`;
 
 /**
  * As for topics, with one difference: the word list, which is crude, has a say only where the service has no verdict, and never on
