@@ -358,16 +358,16 @@ test("of two messages at once one is written", async () => {
   const learner = await aLearner();
   const { lessonId } = await aFinishedLesson(learner);
   // Its last words wait until both have been sent.
-  const held = await startAiService({ msToFirstToken: 0, holdsLessons: true });
-  held.setFault({ kind: "recorded", reply: '{"covered":true,"text":"So it is.","hook":""}' });
-  env().ai = { baseUrl: held.url, model: "writer", modelCheck: "checker" };
+  const slow = await startAiService({ msToFirstToken: 0, holdsLessons: true });
+  slow.setFault({ kind: "recorded", reply: '{"covered":true,"text":"So it is.","hook":""}' });
+  env().ai = { baseUrl: slow.url, model: "writer", modelCheck: "checker" };
   const input = { lessonId, kind: "ask", message: "Why?" } as const;
   const both = [askTutor(learner, input, clock), askTutor(learner, input, clock)];
 
   const begun = await Promise.all(both.map((events) => events.next()));
-  held.hurry();
+  slow.hurry();
   await Promise.all(both.map((events) => Array.fromAsync(events)));
-  await held.close();
+  await slow.close();
 
   expect(new Set(begun.map(({ value }) => value?.type))).toEqual(new Set(["begun", "refused"]));
   expect(await rowsOf(learner)).toMatchObject([{ status: "answered", reply: "So it is." }]);
