@@ -174,7 +174,7 @@ test("a wrong group or setting gets the belief behind it and a second try, and m
   });
   expect(await answer("plot", plot.wrong)).toMatchObject({
     isSettled: false,
-    belief: "Each bee brings the same, whoever waits.",
+    belief: "Each bee brings the same, however many there are.",
     hint: expect.stringMatching(/slider/) as string,
     firstAnswer: "Bees: 9",
   });

@@ -234,7 +234,7 @@ test.each<[Question, string[], string | null]>([
   [match, ["0:2", "1:1", "2:0"], "Drones gather food."],
   [sort, ["0:1", "1:0", "2:1", "3:1"], "All bees of a hive mate."],
   [sort, ["0:2", "1:0", "2:1", "3:2"], null],
-  [plot, ["9"], "Each bee brings the same, whoever waits."],
+  [plot, ["9"], "Each bee brings the same, however many there are."],
   [plot, ["4"], null],
   [short, ["respiration"], "Plants breathe light in."],
   [short, ["magic"], null],

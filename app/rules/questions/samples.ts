@@ -94,7 +94,7 @@ export const SAMPLES = {
     key: {
       ...texts,
       goal: { value: "10 * a", equals: 64, tolerance: 5 },
-      beliefs: [{ equals: 94, belief: "Each bee brings the same, whoever waits." }],
+      beliefs: [{ equals: 94, belief: "Each bee brings the same, however many there are." }],
     },
   } satisfies Sample<"plot">,
   short: {
