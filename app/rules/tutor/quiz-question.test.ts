@@ -8,6 +8,7 @@ const quiz = [
   { text: "Fill the gaps.", question: SAMPLES.cloze },
   { text: "Put the stages in order.", question: SAMPLES.order },
   { text: "Which bee does what?", question: SAMPLES.match },
+  { text: "Who is meant?", question: SAMPLES.sort },
   { text: "Why?", question: SAMPLES.short },
 ];
 
@@ -18,6 +19,7 @@ test.each([
   ["two options", "Is it the age of the queen, or the number of eggs?"],
   ["the text around a gap", "they come home and dance the … dance, what's missing"],
   ["three items", "worker bee, larva, pupa: which comes first?"],
+  ["items to sort", "which of them: she lays eggs, they build combs, they mate once and die"],
   ["it in base64", btoa("How far away is the moon?")],
 ])("a message that pastes %s", (_, message) => {
   expect(quotesQuestion(message, quiz)).toBe(true);
