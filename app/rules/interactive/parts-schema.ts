@@ -3,7 +3,7 @@ import { blockSchema } from "../blocks/block-kind.ts";
 import { line } from "../text-field.ts";
 
 /** Colours of our theme, so that a drawing is readable in the dark too. */
-export const FILLS = [
+const FILLS = [
   ...(["none", "white", "grey", "black"] as const),
   ...(["yellow", "orange", "red", "green", "teal", "blue"] as const),
   ...(["pale-yellow", "pale-orange", "pale-red", "pale-green", "pale-teal", "pale-blue"] as const),

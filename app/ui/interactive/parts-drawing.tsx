@@ -3,7 +3,7 @@ import type { PartsBlock } from "#app/rules/interactive/parts-schema.ts";
 import { languageOf } from "#app/rules/language.ts";
 import { classNames } from "../class-names.ts";
 
-export type SpotState = "open" | "chosen" | "right";
+type SpotState = "open" | "chosen" | "right";
 
 type PartsDrawingProps = {
   block: PartsBlock;
