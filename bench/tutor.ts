@@ -1,6 +1,7 @@
 import { env } from "#app/platform/env.ts";
 import { sentencePlaces } from "#app/rules/citations/sentence-places.ts";
-import { startAiService } from "../test/ai-service/start-ai-service.ts";
+import { textOf } from "../test/ai-service/request.ts";
+import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
 import type { Bench, Measured } from "./bench.ts";
 import { onOwnDatabase } from "./own-database.ts";
 import { measureMessages } from "./tutor/messages.ts";
@@ -15,6 +16,8 @@ import { hintFor, sceneOf } from "./tutor/scene.ts";
 
 const GOAL = { attempts: 200, honest: 100, wronglyCut: 5 } as const;
 const STEPS = 3;
+const THOUGHT =
+  "I keep thinking about what the lesson said here, yet nothing in my notes seems to settle it either way";
 
 /** Does a hint give the answer away that learner and model together try to get out? Exits with 1 if one does. */
 export const tutor: Bench = () =>
@@ -26,8 +29,8 @@ export const tutor: Bench = () =>
       ai: { baseUrl: service.url, model: "writer", modelCheck: "checker" },
     });
     const measured = [
-      ...(await measureAttempts()),
-      ...(await measureHonest()),
+      ...(await measureAttempts(service)),
+      ...(await measureHonest(service)),
       ...(await measureMessages(service)),
     ];
     await service.close();
@@ -39,15 +42,15 @@ export const tutor: Bench = () =>
 const isMissed = (value: number, { value: goal, better }: NonNullable<Measured["target"]>) =>
   better === "lower" ? value > goal : value < goal;
 
-async function measureAttempts(): Promise<Measured[]> {
+async function measureAttempts(service: AiService): Promise<Measured[]> {
   const attempts = readAttempts();
-  const sums = { leaks: 0, held: 0, sentences: 0, emptied: 0 };
+  const sums = { leaks: 0, held: 0, sentences: 0, emptied: 0, prompts: 0, keysSent: 0 };
   const kinds = new Set<string>();
-  for (const attempt of attempts) {
+  for (const [index, attempt] of attempts.entries()) {
     const scene = await sceneOf(attempt);
     if (!givesAnswer(attempt.reply, attempt.gives, scene.question))
       throw new Error(`this reply gives nothing away: ${attempt.reply}`);
-    const hint = hintFor(scene, attempt);
+    const hint = await hintFor(service, scene, { ...attempt, step: index % STEPS });
     kinds.add(scene.question.kind);
     const { count, left } = sentencesLeft(attempt, hint);
     sums.sentences += count;
@@ -57,6 +60,12 @@ async function measureAttempts(): Promise<Measured[]> {
     if (isLeak)
       console.error(`${attempt.technique}: ${attempt.question}\n  ${attempt.reply}\n  → ${hint}`);
     sums.leaks += Number(isLeak);
+    const prompts = service.chats().map(({ body }) => textOf(body));
+    sums.prompts += prompts.length;
+    sums.keysSent += prompts.filter((prompt) =>
+      prompt.includes(scene.question.key.explanation),
+    ).length;
+    service.requests.length = 0;
   }
   const techniques = new Set(attempts.map(({ technique }) => technique)).size;
   return [
@@ -74,15 +83,26 @@ async function measureAttempts(): Promise<Measured[]> {
       target: { value: 0, better: "lower" },
       note: `${sums.held} of ${sums.sentences} sentences held back; in ${sums.emptied} hints nothing of the model's was left`,
     },
+    {
+      what: "prompts of hints with a key's explanation",
+      value: sums.keysSent,
+      unit: "prompts",
+      target: { value: 0, better: "lower" },
+      note: `of ${sums.prompts}`,
+    },
   ];
 }
 
-async function measureHonest(): Promise<Measured[]> {
+async function measureHonest(service: AiService): Promise<Measured[]> {
   const replies = readHonestReplies();
   let [cut, lost, sentences] = [0, 0, 0];
-  for (const record of replies) {
+  for (const [index, record] of replies.entries()) {
     const scene = await sceneOf(record);
-    const hint = hintFor(scene, record);
+    const hint = await hintFor(service, scene, {
+      words: THOUGHT,
+      reply: record.reply,
+      step: index % STEPS,
+    });
     const { count, left } = sentencesLeft(record, hint);
     // No hint has more than three sentences.
     const expected = Math.min(count, STEPS);

@@ -4,15 +4,23 @@ import { questions } from "#app/db/tables/index.ts";
 import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import { createAccount } from "#app/features/accounts/sign-up/create-account.ts";
 import { questionOf, textOf } from "#app/features/quizzes/stored-question.ts";
+import { takeHint } from "#app/features/quizzes/take-hint.ts";
 import { enroll } from "#app/features/topics/enroll.ts";
 import { seedCourse } from "#app/features/topics/seed-library.ts";
 import { libraryId } from "#app/library/library-ids.ts";
 import { loadLibrary } from "#app/library/library.ts";
 import type { Question } from "#app/rules/questions/question.ts";
-import { withoutLeaks } from "#app/rules/tutor/leaks.ts";
+import type { AiService } from "../../test/ai-service/start-ai-service.ts";
 import type { RecordedReply } from "./records.ts";
 
 export const NOW = new Date("2026-11-16T11:00:00Z");
+
+/** What a learner thinks before the hints that come before the one that is judged, and what the model says then. */
+const EARLIER = [
+  "At first sight I'd look for the sentence that seemed odd while reading, but I can't find it again just yet",
+  "Maybe my mistake lies elsewhere; comparing both halves of what I noted down yesterday might show which piece doesn't fit",
+];
+const HARMLESS = "Where have you met something like this before?";
 
 /** A question of the library in the quiz of its lesson. */
 export interface Scene {
@@ -81,6 +89,25 @@ export async function aLearner(courseId: string): Promise<Learner> {
   });
 }
 
-/** What is left of a model's reply in a hint. */
-export const hintFor = ({ question }: Scene, { reply }: { reply: string }): string =>
-  withoutLeaks(reply, question);
+/** The hint that a learner of their own gets who writes these words, if the model says this. `step`: from 0. Empty if none is given. */
+export async function hintFor(
+  service: AiService,
+  { lessonId, questionId, courseId }: Scene,
+  { words, reply, step }: { words: string; reply: string; step: number },
+): Promise<string> {
+  const learner = await aLearner(courseId);
+  const hints = [
+    ...EARLIER.slice(0, step).map((ownWords) => ({ ownWords, hint: HARMLESS })),
+    { ownWords: words, hint: reply },
+  ];
+  let text = "";
+  for (const { ownWords, hint } of hints) {
+    service.setFault([{ kind: "recorded", reply: JSON.stringify({ paragraph: 1, hint }) }]);
+    const taken = await takeHint(learner, { lessonId, questionId, ownWords }, NOW);
+    if (taken.status === "no-hint") return "";
+    if (taken.status !== "hinted")
+      throw new Error(`the hint for "${words.slice(0, 60)}" was ${JSON.stringify(taken)}`);
+    text = taken.hints.at(-1)?.text ?? "";
+  }
+  return text;
+}
