@@ -190,6 +190,8 @@ test("an explanation in one's own words gets feedback, in the text and after the
   await expect(say.getByLabel("In your words (optional)")).toHaveValue(
     "A case whose answer is there.",
   );
+  await say.locator("a[data-paragraph]").first().click();
+  await expect.poll(() => citedWords(page)).not.toBe("");
 
   await takeQuiz(page);
   await expect(opener(page)).toHaveCount(0);

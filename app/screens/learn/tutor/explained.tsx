@@ -5,6 +5,7 @@ import type { Conversation } from "./conversation.ts";
 import type { Question } from "./follow-reply.ts";
 import { TROUBLES } from "./refusals.ts";
 import { Reply } from "./reply.tsx";
+import { useCitedParagraphs } from "./use-cited-paragraphs.ts";
 import { useTalk } from "./use-talk.ts";
 
 export type ExplainedProps = {
@@ -19,6 +20,7 @@ const NOTHING: Conversation = { exchanges: [], left: null, hasTutor: true, formu
 /** The reply to an explanation, below it. */
 export function Explained({ lessonId, question }: ExplainedProps) {
   const { talk, ask } = useTalk(lessonId, NOTHING);
+  useCitedParagraphs(null);
   useEffect(() => void ask(question), [ask, question]);
   const { conversation, live, latestId, trouble } = talk;
   const exchange = conversation?.exchanges.find(({ id }) => id === latestId);

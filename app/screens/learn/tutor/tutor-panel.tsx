@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import X from "lucide-react/icons/x";
 import { TUTOR } from "#app/rules/tutor/exchange.ts";
@@ -8,12 +8,11 @@ import { Heading } from "#app/ui/parts/heading.tsx";
 import { IconButton } from "#app/ui/parts/icon-button.tsx";
 import { Loading, SkeletonText } from "#app/ui/parts/skeleton.tsx";
 import { CHECK_CONNECTION } from "../../network-error.ts";
-import { CardPlaceContext } from "../lesson/cards/card-place.ts";
 import { readSelection } from "../notes/use-selected.ts";
 import type { About, Opening } from "./about.ts";
 import { AskForm } from "./ask-form.tsx";
 import { ExchangeList } from "./exchange-list.tsx";
-import { removeCitedMark, showParagraph } from "./show-paragraph.ts";
+import { useCitedParagraphs } from "./use-cited-paragraphs.ts";
 import { useDraft } from "./use-draft.ts";
 import { useNewestInView } from "./use-newest-in-view.ts";
 import { useTalk } from "./use-talk.ts";
@@ -93,25 +92,6 @@ function selectedWords(): About | null {
   if (!selected) return null;
   const quote = selected.quote.slice(0, TUTOR.quote).toWellFormed();
   return { quote, blockId: selected.blockId ?? null };
-}
-
-/** A press on a citation shows its paragraph. `onLeave` closes what lies over the text. */
-function useCitedParagraphs(onLeave: (() => void) | null): void {
-  const place = use(CardPlaceContext);
-  useEffect(() => {
-    const onClick = (event: MouseEvent) => {
-      const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-paragraph]");
-      if (!link || event.defaultPrevented) return;
-      event.preventDefault();
-      onLeave?.();
-      const { paragraph = "" } = link.dataset;
-      // After the sheet has given the focus back.
-      setTimeout(() => showParagraph(place, paragraph, link.title), 0);
-    };
-    document.addEventListener("click", onClick);
-    return () => document.removeEventListener("click", onClick);
-  }, [place, onLeave]);
-  useEffect(() => removeCitedMark, []);
 }
 
 type FrameProps = { onClose: () => void; list: ReactNode; form: ReactNode };
