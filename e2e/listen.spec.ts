@@ -215,6 +215,9 @@ test("the player is accessible, and quiet: nothing in it is announced while the 
   await startListening(page);
   await endSentences(page, 3);
   await expectAccessibleAtBothSizes(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const button of await player(page).getByRole("button").all())
+    await expect(button).toBeInViewport({ ratio: 0.99 });
   const announced = await player(page)
     .locator("[aria-live], [role=status], [role=alert]")
     .allTextContents();

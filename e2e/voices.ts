@@ -111,7 +111,7 @@ function standIn({
 
 export const utterances = (page: Page) => page.evaluate(() => window.device.utterances);
 
-/** The sentence that is being utterances. */
+/** The sentence that is being said. */
 export const sentence = async (page: Page): Promise<string> =>
   page.evaluate(() =>
     window.device.isSpeaking() ? (window.device.utterances.at(-1)?.text ?? "") : "",

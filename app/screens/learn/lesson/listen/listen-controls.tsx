@@ -21,7 +21,7 @@ export function ListenControls({ reader, onClose }: ListenControlsProps) {
   return (
     <>
       <Message state={state} />
-      <div className="flex items-center gap-1">
+      <div className="flex items-center min-[22rem]:gap-1">
         <IconButton label="Previous sentence" onClick={() => reader?.step(-1)}>
           <SkipBack />
         </IconButton>
@@ -29,10 +29,10 @@ export function ListenControls({ reader, onClose }: ListenControlsProps) {
           data-main-control
           look="secondary"
           size="small"
-          className="min-w-28"
+          className="min-w-18 min-[22rem]:min-w-28"
           onClick={() => (isReading ? reader?.pause() : reader?.goOn())}
         >
-          {isReading ? <Pause className="size-4" /> : <Play className="size-4" />}
+          {isReading ? <Pause className={ICON} /> : <Play className={ICON} />}
           {isReading ? "Pause" : "Go on"}
         </Button>
         <IconButton label="Next sentence" onClick={() => reader?.step(1)}>
@@ -47,7 +47,7 @@ export function ListenControls({ reader, onClose }: ListenControlsProps) {
         </span>
         <select
           aria-label="Speed"
-          className="min-h-11 rounded-soft bg-transparent px-2 text-sm text-ink hover:bg-sunken"
+          className="min-h-11 min-w-0 rounded-soft bg-transparent px-1 min-[22rem]:px-2 text-sm text-ink hover:bg-sunken"
           value={String(state?.speed ?? 1)}
           onChange={({ target }) => reader?.setSpeed(speedOf(target.value))}
         >
@@ -64,6 +64,9 @@ export function ListenControls({ reader, onClose }: ListenControlsProps) {
     </>
   );
 }
+
+/** On a small phone its word has the room. */
+const ICON = "size-4 max-[22rem]:hidden";
 
 const never = () => () => undefined;
 const nothing = () => null;
