@@ -118,3 +118,19 @@ test("thirty briefs: three subjects, six languages, three levels", () => {
     kinds(({ level }) => level),
   ]).toEqual([30, 3, 6, 3]);
 });
+
+test("what readers can try out is counted by kind", async () => {
+  const balls = [
+    { label: "red", count: 5 },
+    { label: "blue", count: 5 },
+  ];
+  const model = { type: "urn", balls, draws: 3, putBack: false };
+  const interactive = { kind: "simulate", title: "Three draws", note: "", outcome: "Red", model };
+  const { questions, ...read } = JSON.parse(honest(2)) as Record<string, unknown>;
+  const { printed } = await evaluate([
+    honest(1),
+    JSON.stringify({ ...read, interactive, questions }),
+  ]);
+
+  expect(printed).toMatch(/^to try out {6}1 simulate$/m);
+});

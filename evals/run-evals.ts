@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Model, Models } from "#app/ai/models.ts";
+import { isInteractive } from "#app/rules/blocks/rendered-block.ts";
 import type { Brief } from "./brief.ts";
 import { judge, type Verdict } from "./judge.ts";
 import { CHECKS, scoreLessons, shareOf, type Scores } from "./score-lesson.ts";
@@ -11,6 +12,8 @@ interface Result {
   /** Null if the course could not be written. */
   scores: Scores | null;
   verdict: Verdict | null;
+  /** Of what its readers can try out; earlier runs didn't count it. */
+  interactive?: string[];
   seconds: number;
 }
 
@@ -45,7 +48,10 @@ export async function runEvals({ team, judgeModel, briefs, folder, now, print }:
     const scores = lessons && scoreLessons(brief, lessons);
     const verdict = lessons && judgeModel && (await judge(judgeModel, brief, lessons));
     const seconds = Math.round((performance.now() - startedAt) / 1000);
-    const result = { topic: brief.topic, scores, verdict, seconds };
+    const interactive = (lessons ?? []).flatMap(({ blocks }) =>
+      blocks.filter(isInteractive).map(({ kind }) => kind),
+    );
+    const result = { topic: brief.topic, scores, verdict, interactive, seconds };
     results.push(result);
     print(
       describe(
@@ -105,6 +111,8 @@ function summary(results: readonly Result[], last: StoredRun | null): string {
   const verdicts = results.flatMap(({ verdict }) => verdict ?? []);
   const mean = verdicts.reduce((sum, verdict) => sum + meanOf(verdict), 0) / verdicts.length;
   if (verdicts.length > 0) lines.push(`${"judge".padEnd(16)}${mean.toFixed(2)} of 5`);
+  const kinds = results.flatMap(({ interactive = [] }) => interactive);
+  lines.push(`${"to try out".padEnd(16)}${[kinds.length, ...new Set(kinds)].join(" ")}`);
   return ["", "passed", ...lines].join("\n");
 }
 

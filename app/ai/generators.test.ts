@@ -100,6 +100,20 @@ test("the prompt of a lesson contains its title, objective, concepts and earlier
   expect(lastBody()).toMatchObject({ model: "writer", temperature: 0.7, max_tokens: 4500 });
 });
 
+test("what the reader can try out is streamed whole, after all that is read", async () => {
+  const brief = { topic: "Volcanoes", lessonNumber: 3 };
+  const events = await Array.fromAsync(writeLesson(ai, brief));
+  const texts = events.flatMap((event) => (event.type === "text" ? [event] : []));
+  const pieces = texts.filter(({ field }) => field === "interactive");
+
+  expect(pieces).toHaveLength(1);
+  expect(texts.at(-1)).toBe(pieces[0]);
+  const last = events.at(-1);
+  expect(JSON.parse(pieces[0]?.append ?? "")).toEqual(
+    last?.type === "lesson" && last.lesson.interactive,
+  );
+});
+
 test("an outline streams its titles and ends with an acyclic concept graph", async () => {
   const events = await Array.fromAsync(streamOutline(ai, { topic: "Volcanoes" }, null));
   expect(events.map(({ type }) => type)).toEqual([...Array(10).fill("lesson"), "outline"]);
