@@ -35,7 +35,7 @@ export async function openTopicForm(page: Page, url: string): Promise<void> {
 export async function openTopic(page: Page, url: string, topic: string): Promise<void> {
   const lesson = await sent(page, `${url}/onboarding`, { topic });
   await page.goto(url + lesson);
-  await expect(page.getByText("Learning objective:")).toBeVisible();
+  await expect(page.getByText(/^(?:Learning objective|Objetivo):/)).toBeVisible();
   await hydrated(page);
 }
 
