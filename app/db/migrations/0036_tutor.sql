@@ -6,6 +6,7 @@ CREATE TABLE "question_hints" (
 	"step" smallint NOT NULL,
 	"own_words" text DEFAULT '' NOT NULL,
 	"hint" text NOT NULL,
+	"card" text,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "question_hints_sessionId_questionId_step_unique" UNIQUE("session_id","question_id","step")
 );

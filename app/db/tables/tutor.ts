@@ -61,6 +61,8 @@ export const questionHints = pgTable(
     /** What the learner thought before a hint that came before any answer. */
     ownWords: text().notNull().default(""),
     hint: text().notNull(),
+    /** Where the lesson says it: a card of the question's lesson. */
+    card: text(),
     createdAt: moment().notNull(),
   },
   (table) => [

@@ -6,7 +6,7 @@ import { takenHint, takesHints, type TakenHint } from "#app/rules/tutor/hint.ts"
 
 export type HintRow = Pick<
   typeof questionHints.$inferSelect,
-  "sessionId" | "questionId" | "step" | "hint" | "ownWords"
+  "sessionId" | "questionId" | "step" | "hint" | "card" | "ownWords"
 >;
 
 export const hintColumns = {
@@ -14,6 +14,7 @@ export const hintColumns = {
   questionId: questionHints.questionId,
   step: questionHints.step,
   hint: questionHints.hint,
+  card: questionHints.card,
   ownWords: questionHints.ownWords,
 };
 

@@ -4,7 +4,7 @@ import { learnerTransaction } from "#app/db/learner-transaction.ts";
 import { questionHints } from "#app/db/tables/index.ts";
 import { isSettled } from "#app/rules/questions/tries.ts";
 import { HINT_STEPS, TUTOR, type HintStep } from "#app/rules/tutor/exchange.ts";
-import { stepAfter, storedHint, takesHints, type TakenHint } from "#app/rules/tutor/hint.ts";
+import { stepAfter, takesHints, type TakenHint } from "#app/rules/tutor/hint.ts";
 import { ownWordsFault, type OwnWordsFault } from "#app/rules/tutor/own-words.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { aiModels } from "../ai/ai-status.ts";
@@ -123,7 +123,7 @@ async function storeHint(
   const questionId = question.id;
   if (isSettled(await findTries(tx, sessionId, questionId))) return { status: "settled" };
   const place = { userId, sessionId, questionId };
-  const row = { ...place, step: HINT_STEPS.indexOf(step) + 1, hint: storedHint(text, card) };
+  const row = { ...place, step: HINT_STEPS.indexOf(step) + 1, hint: text, card };
   await tx
     .insert(questionHints)
     .values({ ...row, ownWords, createdAt: now })

@@ -2,23 +2,6 @@ import { expect, test } from "vitest";
 import { hintFor } from "../questions/hint.ts";
 import { SAMPLES } from "../questions/samples.ts";
 import { builtInHint } from "./built-in-hint.ts";
-import { storedHint, takenHint } from "./hint.ts";
-
-test("a hint is stored as Markdown with a link to its place, and read back", () => {
-  const hint = storedHint("Look for the angle.", "explanation-2-p3");
-
-  expect(hint).toBe("Look for the angle. [Read this part again](#explanation-2-p3)");
-  expect(takenHint({ step: 2, hint }, "a-lesson")).toEqual({
-    step: 2,
-    text: "Look for the angle.",
-    passage: { lessonId: "a-lesson", card: "explanation-2-p3" },
-  });
-  expect(takenHint({ step: 1, hint: "Which angle?" }, "a-lesson")).toEqual({
-    step: 1,
-    text: "Which angle?",
-    passage: null,
-  });
-});
 
 test.each(Object.values(SAMPLES).filter(({ kind }) => kind !== "self"))(
   "the first built-in hint of $kind isn't the one that the page shows already",

@@ -19,19 +19,14 @@ export const stepAfter = (taken: number): HintStep | null => HINT_STEPS[taken] ?
 /** A question that learners rate themselves shows its answer before it takes one. */
 export const takesHints = (kind: Kind): boolean => kind !== "self";
 
-const LINK = /\s*\[Read this part again\]\(#([\w-]+)\)$/;
-
-/** A hint as it is stored: Markdown, with a link to a card of the question's lesson at the end. */
-export const storedHint = (text: string, card: string | null): string =>
-  card === null ? text : `${text} [Read this part again](#${card})`;
-
 interface HintRow {
   step: number;
   hint: string;
+  card: string | null;
 }
 
-export function takenHint({ step, hint }: HintRow, lessonId: string): TakenHint {
-  const card = LINK.exec(hint)?.[1];
-  const passage = card === undefined ? null : { lessonId, card };
-  return { step, text: hint.replace(LINK, ""), passage };
-}
+export const takenHint = ({ step, hint, card }: HintRow, lessonId: string): TakenHint => ({
+  step,
+  text: hint,
+  passage: card === null ? null : { lessonId, card },
+});
