@@ -232,6 +232,8 @@ const IN_THE_POLICY: Record<string, string> = {
   sources: "Files, links and texts that you bring to learn from",
   source_bytes: "The file itself until it’s read",
   source_chunks: "Files, links and texts that you bring to learn from",
+  tutor_exchanges: "What you ask about a lesson and the replies",
+  question_hints: "what you thought before a hint, and the hints",
   notes: "Notes you make in a lesson or a source",
   outbox: "Emails waiting",
   contact_messages: "contact form",
@@ -250,6 +252,7 @@ const ABOUT_THE_SERVER = new Set([
   "instance",
   "operator_notices",
   "question_checks",
+  "speech_clips",
   "trust_reports",
 ]);
 

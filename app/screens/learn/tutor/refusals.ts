@@ -21,5 +21,3 @@ export const TROUBLES: Record<Trouble, string> = {
   "signed-out": "You've been signed out. Sign in again, and your words will still be here.",
   lost: "The connection is gone. The reply is still being written, and we'll show it once you're back online.",
 };
-
-export const isTrouble = (reason: string): reason is Trouble => Object.hasOwn(TROUBLES, reason);
