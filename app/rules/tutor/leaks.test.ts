@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Question } from "../questions/question.ts";
 import { SAMPLES } from "../questions/samples.ts";
-import { leaksAnswer, withoutLeaks } from "./leaks.ts";
+import { withoutLeaks } from "./leaks.ts";
+
+/** In whole or in part. */
+const isLeftOut = (text: string, question: Question) => withoutLeaks(text, question) !== text;
 
 const short: Question = SAMPLES.short;
 const choice: Question = SAMPLES.choice;
@@ -59,7 +62,7 @@ describe("a word to type", () => {
     ["in another script", "Фотосинтез."],
     ["by its other name", "You could also say carbon fixation."],
   ])("%s", (_, sentence) => {
-    expect(leaksAnswer(sentence, short)).toBe(true);
+    expect(isLeftOut(sentence, short)).toBe(true);
   });
 
   test.each([
@@ -68,7 +71,7 @@ describe("a word to type", () => {
     "Which gas goes in, and which one comes out?",
     "A similar case: yeast turns sugar into alcohol, and the process has a name of its own, fermentation.",
   ])("but not a hint: %s", (sentence) => {
-    expect(leaksAnswer(sentence, short)).toBe(false);
+    expect(isLeftOut(sentence, short)).toBe(false);
     expect(withoutLeaks(sentence, short)).toBe(sentence);
   });
 });
@@ -94,7 +97,7 @@ describe("one of four", () => {
     "That's exactly right.",
     "The only option that mentions the sky is right.",
   ])("%s", (sentence) => {
-    expect(leaksAnswer(sentence, choice)).toBe(true);
+    expect(isLeftOut(sentence, choice)).toBe(true);
   });
 
   test.each([
@@ -103,7 +106,7 @@ describe("one of four", () => {
     "Read the options again and ask which of them a bee in the dark could feel.",
     "Suppose a sailor tells another how to reach an island: what does she say first?",
   ])("but not a hint: %s", (sentence) => {
-    expect(leaksAnswer(sentence, choice)).toBe(false);
+    expect(isLeftOut(sentence, choice)).toBe(false);
   });
 });
 
@@ -130,11 +133,11 @@ describe("a number", () => {
     [4, "4"],
   ])("%s: %s", (value, sentence) => {
     const question = value === 384 ? number : typedNumber(value);
-    expect(leaksAnswer(sentence, question)).toBe(true);
+    expect(isLeftOut(sentence, question)).toBe(true);
   });
 
   test("a small one counts with its unit", () => {
-    expect(leaksAnswer("After 4 days the larva is fed.", typedNumber(4, "days"))).toBe(true);
+    expect(isLeftOut("After 4 days the larva is fed.", typedNumber(4, "days"))).toBe(true);
   });
 
   test.each([
@@ -142,7 +145,7 @@ describe("a number", () => {
     [42, "A parallel case: 30 sheets at 2 cents cost 60 cents."],
     [384, "Which of the numbers in the text is a distance?"],
   ])("but not %s: %s", (value, sentence) => {
-    expect(leaksAnswer(sentence, typedNumber(value))).toBe(false);
+    expect(isLeftOut(sentence, typedNumber(value))).toBe(false);
   });
 });
 
@@ -163,7 +166,7 @@ test.each([
   [plot, "Six bees will do."],
   [self, "By its angle to the sun and how long it lasts."],
 ] satisfies [Question, string][])("%# %s", (question, sentence) => {
-  expect(leaksAnswer(sentence, question)).toBe(true);
+  expect(isLeftOut(sentence, question)).toBe(true);
 });
 
 test.each([
@@ -173,7 +176,7 @@ test.each([
   [sort, "Who has time to forage: queen, workers or drones?"],
   [plot, "Where does the line stand after ten minutes?"],
 ] satisfies [Question, string][])("a hint for other kinds stays: %# %s", (question, sentence) => {
-  expect(leaksAnswer(sentence, question)).toBe(false);
+  expect(isLeftOut(sentence, question)).toBe(false);
 });
 
 describe("an everyday answer", () => {
@@ -182,12 +185,12 @@ describe("an everyday answer", () => {
   test.each(["More.", "The answer is more.", "It's **more**.", "Write “more”."])(
     "%s",
     (sentence) => {
-      expect(leaksAnswer(sentence, more)).toBe(true);
+      expect(isLeftOut(sentence, more)).toBe(true);
     },
   );
 
   test("may stand in a sentence about something else", () => {
-    expect(leaksAnswer("Read once more what happens to the price.", more)).toBe(false);
+    expect(isLeftOut("Read once more what happens to the price.", more)).toBe(false);
   });
 });
 

@@ -16,21 +16,17 @@ import { rightText, saysText, type RightText } from "./guard/right-text.ts";
 import { saysNumber, type RightNumber } from "./guard/says-number.ts";
 import { describesSpelling, isAcrostic, isInParts, isInPieces } from "./guard/split-answer.ts";
 
-/**
- * Whether a sentence gives the answer away: its words, whatever they are disguised as, its number, its place among the options,
- * or a verdict on a guess. Rather too strict: what is left out is replaced by a built-in hint.
- */
-export function leaksAnswer(sentence: string, question: Question): boolean {
-  return isForeign(sentence, question) || leaksIn(sentence, guardOf(question));
-}
-
 function leaksIn(sentence: string, guard: Guard): boolean {
   return (
     givesVerdict(sentence) || readingsOf(sentence).some((reading) => saysAnswer(reading, guard))
   );
 }
 
-/** The text without the sentences that leak; empty if what is left still does when it is read as a whole. */
+/**
+ * The text without the sentences that give the answer away: its words, whatever they are disguised as, its number, its place among
+ * the options, or a verdict on a guess. Empty if what is left still does when it is read as a whole. Rather too strict: what is left
+ * out is replaced by a built-in hint.
+ */
 export function withoutLeaks(text: string, question: Question): string {
   const guard = guardOf(question);
   const rest = sentencesOf(text)
