@@ -85,6 +85,15 @@ test("before an answer a hint takes fifteen words of one's own; the number keys 
   await field.fill(THOUGHT);
   await expectAccessibleAtBothSizes(page);
 
+  await page.getByRole("link", { name: "Read the lesson again" }).click();
+  await expect(page).toHaveURL(/read=again/);
+  await page.goBack();
+  await expect(field).toHaveValue(THOUGHT);
+  await page.reload();
+  await hydrated(page);
+  await expect(field).toHaveValue(THOUGHT);
+  await expect(field).toBeVisible();
+
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Show the hint" }).click();
   await expect(help(page)).toContainText("That didn't go through");
@@ -94,6 +103,7 @@ test("before an answer a hint takes fifteen words of one's own; the number keys 
 
   await expect(hints(page)).toHaveCount(1);
   await expect(hints(page)).toContainText("you began with a thought of your own");
+  await expect(field).toHaveValue("");
   await expect(page.getByRole("button", { name: "Submit" })).toBeDisabled();
   await choose(page, RIGHT);
   await submit(page);

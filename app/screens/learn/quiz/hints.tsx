@@ -11,7 +11,9 @@ import { TextareaField } from "#app/ui/parts/textarea-field.tsx";
 import { Words } from "#app/ui/prose/formulas.tsx";
 import { intent } from "../../intents.ts";
 import { CHECK_CONNECTION, NOT_SENT } from "../../network-error.ts";
+import { deleteDraft } from "../draft.ts";
 import type { LessonIntent } from "../lesson/lesson-intents.ts";
+import { useDraft } from "../use-draft.ts";
 import type { HintReply } from "./hint-reply.ts";
 
 export interface HintedQuestion {
@@ -28,6 +30,9 @@ const STEP_NAMES: Record<HintStep, string> = {
   passage: "Where to look",
   example: "A similar case, worked out",
 };
+
+/** A thought before each hint. */
+const thoughtBefore = (questionId: string, taken: number) => `thought ${taken} on ${questionId}`;
 
 const formIdOf = ({ id }: HintedQuestion) => `hint-${id}`;
 
@@ -84,6 +89,10 @@ export function Hints({ question, isFirstTry }: HintsProps) {
   const problem = isSending ? undefined : problemIn(reply);
   const isLast = taken.length >= HINT_STEPS.length;
   const form = formIdOf(question);
+  useEffect(() => {
+    // Its hint was given.
+    if (taken.length > 0) deleteDraft(thoughtBefore(question.id, taken.length - 1));
+  }, [question.id, taken.length]);
   return (
     <section aria-label="Help with this question" className="mt-6 space-y-4 print:hidden">
       <TakenHints taken={taken} />
@@ -93,6 +102,7 @@ export function Hints({ question, isFirstTry }: HintsProps) {
         <ThinkAloud
           key={taken.length}
           {...{ question, form, isSending, problem }}
+          draftName={thoughtBefore(question.id, taken.length)}
           typed={typedIn(reply)}
         />
       ) : (
@@ -173,27 +183,28 @@ type ThinkAloudProps = {
   form: string;
   isSending: boolean;
   problem: string | undefined;
+  draftName: string;
   /** Before a refusal, without scripts. */
   typed: string;
 };
 
 /** A field for what the learner thinks so far, which opens without a script. */
-function ThinkAloud({ question, form, isSending, problem, typed }: ThinkAloudProps) {
-  const [isOpen, setOpen] = useState(problem !== undefined);
-  // Null until something is typed: without scripts the server counts.
-  const [words, setWords] = useState<string | null>(null);
-  const count = countOwnWords(words ?? typed);
-  const fault = words === null ? null : ownWordsFault(words, [question.text]);
+function ThinkAloud({ question, form, isSending, problem, draftName, typed }: ThinkAloudProps) {
+  const { draft, setDraft, field } = useDraft(draftName, typed);
+  const [toggled, setToggled] = useState<boolean | null>(null);
+  // Without scripts the server counts, what it refused too.
+  const fault = draft === typed ? null : ownWordsFault(draft, [question.text]);
   return (
     <details
-      open={isOpen}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      open={toggled ?? (problem !== undefined || draft !== "")}
+      onToggle={(event) => setToggled(event.currentTarget.open)}
       className="group"
     >
       <summary className="button min-h-12 w-fit cursor-pointer list-none border border-line-strong bg-surface px-6 text-base text-ink group-open:mb-4 hover:bg-sunken">
         Give me a hint
       </summary>
       <TextareaField
+        ref={field}
         name="ownWords"
         id={`own-words-${question.id}`}
         form={form}
@@ -202,8 +213,8 @@ function ThinkAloud({ question, form, isSending, problem, typed }: ThinkAloudPro
         error={problem}
         rows={3}
         maxLength={TUTOR.message}
-        defaultValue={typed}
-        onChange={(event) => setWords(event.target.value)}
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
       />
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
@@ -218,7 +229,7 @@ function ThinkAloud({ question, form, isSending, problem, typed }: ThinkAloudPro
         <span className="needs-script text-sm text-ink-soft tabular-nums">
           {fault === "repeated"
             ? FAULTS.repeated
-            : `${Math.min(count, OWN_WORDS)} of ${OWN_WORDS} words`}
+            : `${Math.min(countOwnWords(draft), OWN_WORDS)} of ${OWN_WORDS} words`}
         </span>
       </div>
     </details>

@@ -6,7 +6,7 @@ import { TextareaField } from "#app/ui/parts/textarea-field.tsx";
 import { intent } from "../../intents.ts";
 import type { ExplainedProps } from "./explained.tsx";
 import type { TutorIntent } from "./tutor-intents.ts";
-import { useDraft } from "./use-draft.ts";
+import { useDraft } from "../use-draft.ts";
 
 type ExplainBackProps = {
   lessonId: string;
@@ -18,7 +18,7 @@ type ExplainBackProps = {
 
 /** An idea in the learner's own words. The reply says what is right and what is missing, and never grades. */
 export function ExplainBack({ lessonId, quote, words }: ExplainBackProps) {
-  const { draft, setDraft } = useDraft(`${lessonId} ${quote}`, words);
+  const { draft, setDraft, field } = useDraft(`explanation for ${lessonId}: ${quote}`, words);
   const [part, setPart] = useState<{ Part: ComponentType<ExplainedProps> }>();
   const [sent, setSent] = useState<ExplainedProps["question"]>();
   const [isLost, setLost] = useState(false);
@@ -43,6 +43,7 @@ export function ExplainBack({ lessonId, quote, words }: ExplainBackProps) {
       <input type="hidden" name="quote" value={quote} />
       {words === undefined ? (
         <TextareaField
+          ref={field}
           id="own-explanation"
           name="message"
           label="In your words (optional)"

@@ -3,7 +3,7 @@ import type { TutorReply } from "./tutor-intents.ts";
 import { AskForm } from "./ask-form.tsx";
 import type { Conversation } from "./conversation.ts";
 import { ExchangeList } from "./exchange-list.tsx";
-import { useDraft } from "./use-draft.ts";
+import { useDraft } from "../use-draft.ts";
 import { useTalk } from "./use-talk.ts";
 
 type QuestionsProps = {
@@ -16,7 +16,7 @@ type QuestionsProps = {
 /** The conversation on a page of its own. */
 export function Questions({ lessonId, opened, reply }: QuestionsProps) {
   const { talk, ask, remove } = useTalk(lessonId, opened);
-  const { draft, setDraft } = useDraft(lessonId, reply?.typed.message);
+  const { draft, setDraft } = useDraft(`question on ${lessonId}`, reply?.typed.message);
   const [about, setAbout] = useState(() => aboutOf(reply));
   const { conversation } = talk;
   if (!conversation) return null;

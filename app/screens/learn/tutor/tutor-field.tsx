@@ -6,12 +6,12 @@ import { TextareaField } from "#app/ui/parts/textarea-field.tsx";
 import { intent } from "../../intents.ts";
 import { TutorContext } from "./about.ts";
 import type { TutorIntent } from "./tutor-intents.ts";
-import { useDraft } from "./use-draft.ts";
+import { useDraft } from "../use-draft.ts";
 
 /** At the end of a lesson's text. With scripts the reply comes in the panel, without them on a page. */
 export function TutorField({ lessonId }: { lessonId: string }) {
   const open = use(TutorContext);
-  const { draft, setDraft } = useDraft(`the end of ${lessonId}`);
+  const { draft, setDraft, field } = useDraft(`question at the end of ${lessonId}`);
   const [hasFailed, setFailed] = useState(false);
   if (!open) return null;
   const address = href("/lesson/:lessonId/tutor", { lessonId });
@@ -32,6 +32,7 @@ export function TutorField({ lessonId }: { lessonId: string }) {
     >
       <input type="hidden" {...intent<TutorIntent>("ask")} />
       <TextareaField
+        ref={field}
         id="lesson-question"
         name="message"
         label="Ask about this lesson"

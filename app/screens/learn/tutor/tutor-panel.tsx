@@ -13,7 +13,7 @@ import type { About, Opening } from "./about.ts";
 import { AskForm } from "./ask-form.tsx";
 import { ExchangeList } from "./exchange-list.tsx";
 import { useCitedParagraphs } from "./use-cited-paragraphs.ts";
-import { useDraft } from "./use-draft.ts";
+import { useDraft } from "../use-draft.ts";
 import { useNewestInView } from "./use-newest-in-view.ts";
 import { useTalk } from "./use-talk.ts";
 
@@ -31,7 +31,7 @@ const WIDE = "(min-width: 64rem)";
 export function TutorPanel({ lessonId, opening, onClose }: TutorPanelProps) {
   const isWide = useIsWide();
   const { talk, ask, load, remove } = useTalk(lessonId, null);
-  const { draft, setDraft } = useDraft(lessonId);
+  const { draft, setDraft } = useDraft(`question on ${lessonId}`);
   const [about, setAbout] = useState<About | null>(null);
   useOpening(opening, (next) => {
     void load();

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useReducer } from "react";
-import { findQuestionDraft, saveQuestionDraft } from "./question-draft.ts";
+import { useCallback, useEffect, useReducer, useRef } from "react";
+import { findDraft, saveDraft } from "./draft.ts";
 
 type Words = { typed: string } | { restored: string };
 
@@ -9,13 +9,19 @@ const afterWords = (draft: string, words: Words): string =>
 /** What is typed and not sent, also after a reload. `typed` came back with a refused form. */
 export function useDraft(name: string, typed = "") {
   const [draft, change] = useReducer(afterWords, typed);
-  useEffect(() => change({ restored: findQuestionDraft(name) }), [name]);
+  const field = useRef<HTMLTextAreaElement>(null);
   const setDraft = useCallback(
     (text: string) => {
       change({ typed: text });
-      saveQuestionDraft(name, text);
+      saveDraft(name, text);
     },
     [name],
   );
-  return { draft, setDraft };
+  useEffect(() => {
+    // Text typed before hydration is newer than the stored draft.
+    const early = field.current?.value ?? "";
+    if (early !== "") setDraft(early);
+    else change({ restored: findDraft(name) });
+  }, [name, setDraft]);
+  return { draft, setDraft, field };
 }
