@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
+import { storedRows } from "./database.ts";
 import {
   answerAll,
   expectAccessible,
@@ -177,6 +178,52 @@ test("a reply that is being written goes on while the panel is closed", async ({
   await hydrated(page);
   await opener(page).click();
   await expect(replies(panel(page))).toBeVisible();
+});
+
+test("a reply that broke off is asked for again, a question of the quiz isn't sent, and all of it can be deleted", async ({
+  page,
+}) => {
+  const lesson = await atLesson(page, DESKTOP);
+  await opener(page).click();
+  ai.setFault({ kind: "error-event", afterCharacters: 190 });
+  await field(panel(page)).fill("What is a model?");
+  await send(panel(page)).click();
+  await expect(panel(page)).toContainText("The answer didn't arrive.");
+  await expectAccessible(page);
+  ai.setFault(null);
+  await panel(page).getByRole("button", { name: "Ask again" }).click();
+  await expect(replies(panel(page))).toBeVisible();
+  const items = questions(panel(page)).locator("> li");
+  await expect(items).toHaveCount(1);
+  await expect(panel(page)).not.toContainText("The answer didn't arrive.");
+  await expect(panel(page)).toContainText(`${FREE_MESSAGES - 1} messages left`);
+
+  await test.step("a question of the quiz stays here, and costs nothing", async () => {
+    const [question] = await storedRows<{ text: string }>(
+      nectar,
+      `select question_text as text from questions
+       where lesson_id = $1 and use = 'quiz' order by order_index`,
+      [new URL(lesson).pathname.split("/").pop()],
+    );
+    const before = ai.chats().length;
+    await field(panel(page)).fill(question!.text);
+    await send(panel(page)).click();
+    await expect(panel(page).getByRole("alert")).toContainText("Try it first");
+    await expect(items.nth(1)).toContainText("Not sent. It's a question of your quiz.");
+    await expect(field(panel(page))).toHaveValue(question!.text);
+    await expect(panel(page)).toContainText(`${FREE_MESSAGES - 1} messages left`);
+    expect(ai.chats()).toHaveLength(before);
+    await expectAccessible(page);
+  });
+
+  await panel(page).locator("summary", { hasText: "Delete all" }).click();
+  await expect(panel(page)).toContainText("This can't be undone.");
+  await panel(page).getByRole("button", { name: "Delete all" }).click();
+  await expect(panel(page)).toContainText("Nothing asked so far.");
+  await page.goto(lesson);
+  await hydrated(page);
+  await opener(page).click();
+  await expect(panel(page)).toContainText("Nothing asked so far.");
 });
 
 test("an explanation in one's own words gets feedback, in the text and after the reflection", async ({
