@@ -37,7 +37,10 @@ test.each([
 });
 
 test("no text of the library contains a formula by accident", () => {
-  const texts = globSync("content/**/*.{md,yaml}").map((file) => readFileSync(file, "utf8"));
+  const texts = globSync("content/**/*.{md,yaml}")
+    // For authors, with examples of formulas.
+    .filter((file) => file !== "content/README.md")
+    .map((file) => readFileSync(file, "utf8"));
 
   expect(texts.length).toBeGreaterThan(50);
   expect(texts.flatMap((text) => latexIn(text).filter((latex) => !latex.includes("\\")))).toEqual(

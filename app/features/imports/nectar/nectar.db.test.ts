@@ -51,12 +51,19 @@ const withoutIds = (sum: Awaited<ReturnType<typeof sumOf>>) => {
       }))
       .toSorted((a, b) => Number(a.completedAt) - Number(b.completedAt)),
     xp: xp.map(({ kind, amount, createdAt }) => ({ kind, amount, createdAt })),
-    answers: rows.map(({ isCorrect, answeredAt, attempt, setting }) => ({
-      isCorrect,
-      answeredAt,
-      attempt,
-      setting,
-    })),
+    answers: rows
+      .map(({ isCorrect, answeredAt, attempt, setting }) => ({
+        isCorrect,
+        answeredAt,
+        attempt,
+        setting,
+      }))
+      .toSorted(
+        (a, b) =>
+          Number(a.answeredAt) - Number(b.answeredAt) ||
+          a.attempt - b.attempt ||
+          Number(a.isCorrect) - Number(b.isCorrect),
+      ),
     enrolments: enrolments
       .map(({ currentLesson, isCompleted, createdAt }) => ({
         currentLesson,
