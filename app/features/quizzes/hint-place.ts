@@ -28,8 +28,8 @@ export interface HintPlace {
   tries: Tries<Answer>;
   /** Null until the first hint or answer opens one. */
   sessionId: string | null;
-  /** Opens the session as an answer would; null if it can't be any more. */
-  open: () => Promise<string | null>;
+  /** Opens the session as an answer would, once the hint is written; null if it can't be any more. */
+  open: (tx: Transaction) => Promise<string | null>;
 }
 
 type Found = HintPlace | { status: "not-found" | "already-finished" };
@@ -54,7 +54,7 @@ const FINDERS: Record<HintSetting, Finder> = {
       ...match,
       tries: open ? await findTries(tx, open.id, match.question.id) : UNTRIED,
       sessionId: open?.id ?? null,
-      open: async () => (await openStudySession(tx, learner, request.lessonId, now)).id,
+      open: async (later) => (await openStudySession(later, learner, request.lessonId, now)).id,
     };
   },
 
@@ -73,7 +73,7 @@ const FINDERS: Record<HintSetting, Finder> = {
     const request = { lessonId, questionId };
     const chosen = await findChosenQuestion(tx, learner, request, now);
     if (!chosen) return notFound;
-    const open = () => openWarmUp(tx, learner, request, now);
+    const open = (later: Transaction) => openWarmUp(later, learner, request, now);
     return { ...chosen, tries: UNTRIED, sessionId: null, open };
   },
 
@@ -86,7 +86,12 @@ const FINDERS: Record<HintSetting, Finder> = {
       seed: idea.seed,
       tries: UNTRIED,
       sessionId: sitting?.id ?? null,
-      open: async () => (await openSitting(tx, learner, now)).id,
+      open: async (later) => {
+        const { status } = await findOpenIdea(later, learner, questionId, now);
+        if (status !== "open") return null;
+        const opened = await findSittingOf(later, learner, questionId, now);
+        return (opened ?? (await openSitting(later, learner, now))).id;
+      },
     };
   },
 };

@@ -105,10 +105,10 @@ test("the warm-up has hints as a review has; the first one stores it", async () 
   expect(again.status === "open" && again.warmUp[0]?.hints).toHaveLength(1);
 });
 
-test("an idea that is learned again has hints before its one answer, which counts them", async () => {
+/** An idea of a finished lesson that was missed again and again. */
+async function anIdeaToLearnAgain(at: Date) {
   const learner = await aLearner();
   await aFinishedLesson(learner);
-  const at = later(MONDAY, 20);
   await db
     .update(memories)
     .set({ lapsesInARow: 4, lapses: 4, dueAt: null, understanding: 0.1 })
@@ -116,6 +116,26 @@ test("an idea that is learned again has hints before its one answer, which count
   const [idea] = (await loadRelearning(learner, at)).ideas;
   const { id: questionId, lessonId } = idea!.question;
   const target = { setting: "relearning", lessonId, questionId } as const;
+  return { learner, idea, questionId, target };
+}
+
+test("two tabs get the same hint on an idea that is learned again", async () => {
+  const at = later(MONDAY, 20);
+  const { learner, questionId, target } = await anIdeaToLearnAgain(at);
+
+  const taken = await Promise.all(
+    [0, 0].map((after) => takeHint(learner, { ...target, ownWords: THOUGHT, after }, at)),
+  );
+
+  expect(taken.map(hints)).toEqual([hints(taken[0]!), hints(taken[0]!)]);
+  const page = await loadRelearning(learner, at);
+  const shown = page.ideas.find(({ question }) => question.id === questionId)?.question.hints;
+  expect(shown?.map(({ step }) => step)).toEqual([1]);
+});
+
+test("an idea that is learned again has hints before its one answer, which counts them", async () => {
+  const at = later(MONDAY, 20);
+  const { learner, idea, questionId, target } = await anIdeaToLearnAgain(at);
   expect(idea?.question.hints).toEqual([]);
   expect(await takeHint(learner, target, at)).toMatchObject({ status: "own-words" });
 

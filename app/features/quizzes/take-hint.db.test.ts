@@ -1,7 +1,16 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
-import { answers, questionHints, questions, studySessions } from "#app/db/tables/index.ts";
+import { learnerTransaction } from "#app/db/learner-transaction.ts";
+import {
+  answers,
+  courses,
+  enrollments,
+  lessons,
+  questionHints,
+  questions,
+  studySessions,
+} from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { hintFor } from "#app/rules/questions/hint.ts";
 import type { TakenHint } from "#app/rules/tutor/hint.ts";
@@ -204,6 +213,43 @@ test("an answer that settles the question while a hint is written leaves it with
     ),
   );
   expect(second.hints).toBe(1);
+});
+
+/** A course of their own with one lesson, which has the question. */
+async function anOwnCourse(learner: Learner, asked: ALesson["questions"][number]) {
+  const stamps = { createdAt: MONDAY, updatedAt: MONDAY };
+  const course = { ownerId: learner.id, topicName: "Tides", source: "ai", ...stamps } as const;
+  const { courseId } = one(
+    await db.insert(courses).values(course).returning({ courseId: courses.id }),
+  );
+  await db.insert(enrollments).values({ userId: learner.id, courseId, ...stamps });
+  const lesson = { courseId, lessonNumber: 1, title: "Tides" };
+  const { lessonId } = one(
+    await db.insert(lessons).values(lesson).returning({ lessonId: lessons.id }),
+  );
+  const own = { ...asked, id: undefined, courseId, lessonId, conceptId: null };
+  const { questionId } = one(
+    await db.insert(questions).values(own).returning({ questionId: questions.id }),
+  );
+  return { courseId, target: { lessonId, questionId } };
+}
+
+test("a course that is removed while a hint is written leaves none", async () => {
+  const learner = await aLearner();
+  const { questions: quiz } = await aLesson(learner);
+  const { courseId, target } = await anOwnCourse(learner, quiz[0]!);
+  let removing: Promise<unknown> | undefined;
+  service.setFault(() => {
+    removing = learnerTransaction(learner.id, (tx) =>
+      tx.delete(courses).where(eq(courses.id, courseId)),
+    );
+    return null;
+  });
+
+  const taken = await takeHint(learner, { ...target, ownWords: THOUGHT }, MONDAY);
+  await removing;
+
+  expect(taken).toEqual({ status: "not-found" });
 });
 
 test("no one else's question, no locked lesson, no check and no ended session", async () => {

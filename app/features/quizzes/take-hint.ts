@@ -1,7 +1,8 @@
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Transaction } from "#app/db/client.ts";
 import { learnerTransaction } from "#app/db/learner-transaction.ts";
-import { questionHints } from "#app/db/tables/index.ts";
+import { questionHints, questions } from "#app/db/tables/index.ts";
 import { isSettled } from "#app/rules/questions/tries.ts";
 import { HINT_STEPS, TUTOR, type HintStep } from "#app/rules/tutor/exchange.ts";
 import { stepAfter, takesHints, type TakenHint } from "#app/rules/tutor/hint.ts";
@@ -76,12 +77,11 @@ export async function takeHint(
 interface NextHint {
   status: "next";
   place: HintPlace;
-  sessionId: string;
   step: HintStep;
   ownWords: string;
 }
 
-/** Which step comes next, if one may; opens the session it belongs to. */
+/** Which step comes next, if one may. */
 async function nextHint(
   tx: Transaction,
   learner: Learner,
@@ -100,9 +100,7 @@ async function nextHint(
   const before = [textOf(question, seed), ...taken.map((hint) => hint.ownWords)];
   const fault = isBefore ? ownWordsFault(ownWords, before) : null;
   if (fault) return { status: "own-words", fault };
-  const sessionId = await place.open();
-  if (sessionId === null) return { status: "already-finished" };
-  return { status: "next", place, sessionId, step, ownWords: isBefore ? ownWords : "" };
+  return { status: "next", place, step, ownWords: isBefore ? ownWords : "" };
 }
 
 const hintsIn = async (
@@ -112,15 +110,18 @@ const hintsIn = async (
 ): Promise<HintRow[]> =>
   sessionId === null ? [] : findHints(tx, { userId, sessionId, questionId: question.id });
 
-/** Another tab may have been faster: its hint of this step is the one that counts. */
+/** Opens the session it belongs to. Another tab may have been faster: its hint of this step is the one that counts. */
 async function storeHint(
   tx: Transaction,
   { id: userId }: Learner,
-  { place: { question }, sessionId, step, ownWords }: NextHint,
+  { place: { question, ...found }, step, ownWords }: NextHint,
   { text, card }: { text: string; card: string | null },
   now: Date,
 ): Promise<HintTaken> {
   const questionId = question.id;
+  if (!(await isStillThere(tx, questionId))) return { status: "not-found" };
+  const sessionId = found.sessionId ?? (await found.open(tx));
+  if (sessionId === null) return { status: "already-finished" };
   if (isSettled(await findTries(tx, sessionId, questionId))) return { status: "settled" };
   const place = { userId, sessionId, questionId };
   const row = { ...place, step: HINT_STEPS.indexOf(step) + 1, hint: text, card };
@@ -130,3 +131,13 @@ async function storeHint(
     .onConflictDoNothing();
   return { status: "hinted", hints: takenHints(question, await findHints(tx, place)) };
 }
+
+/** Its course may have been removed while the hint was written. */
+const isStillThere = async (tx: Transaction, questionId: string): Promise<boolean> =>
+  (
+    await tx
+      .select({ id: questions.id })
+      .from(questions)
+      .where(eq(questions.id, questionId))
+      .for("key share")
+  ).length > 0;
