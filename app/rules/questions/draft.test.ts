@@ -94,6 +94,17 @@ describe("a draft as an author writes it", () => {
     );
   });
 
+  test("of a plot has a dozen mistakes at most: each is tried at every setting", () => {
+    const mistakes = Array.from({ length: 13 }, (_, answer) => ({ answer, belief: "So many." }));
+    const wordy = { ...plot, beliefs: mistakes };
+    expect(anyDraftQuestion.safeParse(wordy).success).toBe(false);
+    const stored = storedQuestion(DRAFTS[7]!, 1);
+    const beliefs = mistakes.map(({ answer: equals, belief }) => ({ equals, belief }));
+    expect(question.safeParse({ ...stored, key: { ...stored.key, beliefs } }).success).toBe(false);
+    const fewer = { ...plot, beliefs: mistakes.slice(1) };
+    expect(anyDraftQuestion.safeParse(fewer).success).toBe(true);
+  });
+
   test.each<[AnyDraftQuestion | undefined, string]>([
     [DRAFTS[0], "Dance"],
     [DRAFTS[1], "40 km (± 2)"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { plotDrawing, plotGoal } from "../../interactive/plot-schema.ts";
 import { belief, hint, type KeyTexts } from "../kinds/kind.ts";
-import type { PlotContent, PlotKey } from "../kinds/plot.ts";
+import { MAX_PLOT_BELIEFS, type PlotContent, type PlotKey } from "../kinds/plot.ts";
 
 /** The drawing, and what must hold for an answer to be right. */
 export const plotFields = {
@@ -10,7 +10,10 @@ export const plotFields = {
   sliders: plotDrawing.sliders.unwrap().min(1),
   goal: z.object(plotGoal),
   /** Someone whose setting makes the goal's formula `answer` believes this. */
-  beliefs: z.array(z.object({ answer: z.number(), belief, hint })).optional(),
+  beliefs: z
+    .array(z.object({ answer: z.number(), belief, hint }))
+    .max(MAX_PLOT_BELIEFS)
+    .optional(),
 };
 const fields = z.object(plotFields);
 type PlotFields = z.infer<typeof fields>;

@@ -8,6 +8,8 @@ import { isSetting, settingFrom, settingInWords } from "./setting.ts";
 
 /** The server tries them all, each time it folds a memory. */
 const MAX_SETTINGS = 2_000;
+/** It tries all settings for each of them, too. */
+export const MAX_PLOT_BELIEFS = 12;
 
 /** Move sliders until what the question asks for is so. What that is in numbers stands in the key. */
 const content = z.object({
@@ -22,7 +24,10 @@ const content = z.object({
 const key = keyTexts.extend({
   goal: z.object(plotGoal),
   /** Someone whose setting makes the goal's formula this instead believes it. */
-  beliefs: z.array(z.object({ equals: z.number(), belief, hint })).default([]),
+  beliefs: z
+    .array(z.object({ equals: z.number(), belief, hint }))
+    .max(MAX_PLOT_BELIEFS)
+    .default([]),
 });
 const response = z.object({ setting: z.record(z.string().regex(/^[a-z]{1,8}$/), z.number()) });
 
