@@ -34,3 +34,13 @@ test.each([
 ])("a question about the lesson: %s", (message) => {
   expect(quotesQuestion(message, quiz)).toBe(false);
 });
+
+test("a message that may be read in hundreds of ways is compared with many open quizzes at once", () => {
+  const words = Array.from({ length: 220 }, (_, at) => btoa(`q${at}z`).slice(0, 8));
+  const open = Array.from({ length: 30 }, () => quiz).flat();
+  const started = process.cpuUsage();
+
+  expect(quotesQuestion(words.join(", ").slice(0, 2_000), open)).toBe(false);
+
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(500);
+});

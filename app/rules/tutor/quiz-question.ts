@@ -7,6 +7,15 @@ import { readingsOf } from "./guard/readings.ts";
 const MIN_WORDS = 4;
 const REPHRASED = { words: 5, share: 0.85 } as const;
 
+/** A question's words, folded once: a message may have hundreds of readings. */
+interface QuizWords {
+  /** What its text says without a break. */
+  pieces: string[][];
+  content: string[];
+  parts: string[][];
+  leastParts: number;
+}
+
 /**
  * Whether a message is a question of the quiz: its text, nearly all words that carry its meaning, or two of its options.
  */
@@ -15,39 +24,40 @@ export function quotesQuestion(
   questions: readonly { text: string; question: OpenQuestion }[],
 ): boolean {
   const messages = readingsOf(message).map(foldedWords);
-  return questions.some(({ text, question }) =>
-    messages.some((words) => quotesText(words, text, question) || quotesParts(words, question)),
+  const quiz = questions.map(({ text, question }) => wordsOf(text, question));
+  return messages.some((words) =>
+    quiz.some((own) => quotesText(words, own) || quotesParts(words, own)),
   );
-}
-
-function quotesText(
-  words: readonly string[],
-  text: string,
-  { kind, content }: OpenQuestion,
-): boolean {
-  const pieces = kind === "cloze" ? textAroundGaps(content.text) : [text];
-  const isPasted = pieces
-    .map(foldedWords)
-    .some((piece) => piece.length >= MIN_WORDS && containsWords(words, piece));
-  return isPasted || isRephrased(words, kind === "cloze" ? content.text : text);
-}
-
-function isRephrased(words: readonly string[], text: string): boolean {
-  const content = contentWords(foldedWords(text));
-  const spoken = content.filter((word) => hasStem(words, word)).length;
-  return content.length >= REPHRASED.words && spoken >= content.length * REPHRASED.share;
 }
 
 /** One option may be what the learner wonders about; nobody names two by chance. Items and halves of pairs are often plain words. */
 const MIN_PARTS = { choice: 2, other: 3 } as const;
 
-function quotesParts(words: readonly string[], question: OpenQuestion): boolean {
-  const parts = partsOf(question).map(foldedWords);
-  const quoted = parts.filter(
-    (part) => part.join("").length >= MIN_WORDS && containsWords(words, part),
-  );
-  const least = question.kind === "choice" ? MIN_PARTS.choice : MIN_PARTS.other;
-  return new Set(quoted.map((part) => part.join(" "))).size >= least;
+function wordsOf(text: string, question: OpenQuestion): QuizWords {
+  const { kind, content } = question;
+  const pieces = kind === "cloze" ? textAroundGaps(content.text) : [text];
+  return {
+    pieces: pieces.map(foldedWords).filter((piece) => piece.length >= MIN_WORDS),
+    content: contentWords(foldedWords(kind === "cloze" ? content.text : text)),
+    parts: partsOf(question)
+      .map(foldedWords)
+      .filter((part) => part.join("").length >= MIN_WORDS),
+    leastParts: kind === "choice" ? MIN_PARTS.choice : MIN_PARTS.other,
+  };
+}
+
+const quotesText = (words: readonly string[], { pieces, content }: QuizWords) =>
+  pieces.some((piece) => containsWords(words, piece)) || isRephrased(words, content);
+
+function isRephrased(words: readonly string[], content: readonly string[]): boolean {
+  if (content.length < REPHRASED.words) return false;
+  const spoken = content.filter((word) => hasStem(words, word)).length;
+  return spoken >= content.length * REPHRASED.share;
+}
+
+function quotesParts(words: readonly string[], { parts, leastParts }: QuizWords): boolean {
+  const quoted = parts.filter((part) => containsWords(words, part));
+  return new Set(quoted.map((part) => part.join(" "))).size >= leastParts;
 }
 
 function partsOf({ kind, content }: OpenQuestion): readonly string[] {
