@@ -153,3 +153,39 @@ test("a clip that nobody has heard for 90 days is deleted, one that is still hea
 
   expect(await clips()).toEqual([]);
 });
+
+test("of more sound than there is room for, what was heard longest ago is deleted", async () => {
+  const [, next] = await sentencesOf(learner);
+  await listen();
+  await listen(learner, { index: 1, hash: next!.hash }, later(MONDAY, 1));
+
+  await deleteUnusedClips(later(MONDAY, 2), next!.text.length);
+
+  expect(await clips()).toMatchObject([{ characters: next!.text.length }]);
+});
+
+test("whoever wants a whole lesson at once waits behind themselves, not in front of another listener", async () => {
+  const other = await aLearner();
+  await aLesson(other);
+  const sentences = await sentencesOf(learner);
+  const places = sentences.map(({ hash }, index) => ({ index, hash }));
+  const last = places.at(-1)!;
+  const order: string[] = [];
+
+  const all = places
+    .slice(0, 28)
+    .map((place) => listen(learner, place).then(() => order.push("own")));
+  const others = listen(other, last).then(({ status }) => order.push(status));
+  await Promise.all([...all, others]);
+
+  expect(order.indexOf("spoken")).toBeLessThan(12);
+});
+
+test("a flood of sentences is refused", async () => {
+  const places = (await sentencesOf(learner)).map(({ hash }, index) => ({ index, hash }));
+
+  const answers = await Promise.all([...places, ...places].map((place) => listen(learner, place)));
+
+  expect(answers.filter(({ status }) => status === "busy").length).toBeGreaterThan(0);
+  expect(answers.filter(({ status }) => status === "spoken").length).toBeGreaterThanOrEqual(30);
+});

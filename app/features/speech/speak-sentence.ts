@@ -14,10 +14,15 @@ import { loadSentences } from "./load-sentences.ts";
 type Clip = Pick<typeof speechClips.$inferSelect, "mediaType" | "bytes">;
 export type SpokenClip =
   | ({ status: "spoken" } & Clip)
-  | { status: "not-found" | "locked" | "no-service" | "limit" | "failed" };
+  | { status: "not-found" | "locked" | "no-service" | "limit" | "busy" | "failed" };
 
 /** Lessons that are being written need the service more. */
 const calls = new PQueue({ concurrency: 4 });
+/** Of one learner: the sentence that is heard and the next one. Whoever wants more waits behind themselves. */
+const OWN_CALLS = 2;
+/** More than anyone skips while a sentence is on its way. */
+const MOST_WAITING = 30;
+const callsByLearner = new Map<string, PQueue>();
 /** By hash: a sentence that two learners reach at the same time is read once. */
 const pendingClips = new Map<string, Promise<Clip>>();
 
@@ -37,12 +42,24 @@ export async function speakSentence(
   const { ai } = env();
   if (!ai?.speech) return { status: "no-service" };
   const service = { ...ai, speech: ai.speech };
+  const own = callsOf(learner.id);
+  if (own.size >= MOST_WAITING) return { status: "busy" };
   try {
-    return { status: "spoken", ...(await clipOf(service, sentence.text, learner.id, clock)) };
+    const clip = await own.add(() => clipOf(service, sentence.text, learner.id, clock));
+    return { status: "spoken", ...clip };
   } catch (error) {
     if (!(error instanceof AiError)) throw error;
     return { status: error.kind === "budget" ? "limit" : "failed" };
   }
+}
+
+function callsOf(learnerId: string): PQueue {
+  const existing = callsByLearner.get(learnerId);
+  if (existing) return existing;
+  const own = new PQueue({ concurrency: OWN_CALLS });
+  own.addEventListener("idle", () => callsByLearner.delete(learnerId));
+  callsByLearner.set(learnerId, own);
+  return own;
 }
 
 type Service = Parameters<typeof speak>[0];
