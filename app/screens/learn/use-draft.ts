@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { findDraft, saveDraft } from "./draft.ts";
 
-type Words = { typed: string } | { restored: string };
+type Words = { typed: string } | { restored: string } | { sent: string; left: string };
 
-const afterWords = (draft: string, words: Words): string =>
-  "typed" in words ? words.typed : draft || words.restored;
+function afterWords(draft: string, words: Words): string {
+  if ("typed" in words) return words.typed;
+  if ("restored" in words) return draft || words.restored;
+  return draft === words.sent ? words.left : draft;
+}
 
 /** What is typed and not sent, also after a reload. `typed` came back with a refused form. */
 export function useDraft(name: string, typed = "") {
@@ -23,5 +26,13 @@ export function useDraft(name: string, typed = "") {
     if (early !== "") setDraft(early);
     else change({ restored: findDraft(name) });
   }, [name, setDraft]);
-  return { draft, setDraft, field };
+  /** Words that are stored now leave the field, unless they were changed in the meantime. */
+  const endDraft = useCallback(
+    (sent: string, left = "") => {
+      change({ sent, left });
+      if (findDraft(name) === sent) saveDraft(name, left);
+    },
+    [name],
+  );
+  return { draft, setDraft, endDraft, field };
 }

@@ -26,12 +26,14 @@ type AskFormProps = {
   onAbout: (about: About | null) => void;
   draft: string;
   onDraft: (text: string) => void;
+  /** The server has these words. */
+  onSent: (text: string) => void;
   onAsk: (question: Question, onBegun: () => void) => void;
 };
 
 /** The field for a question, with the words it is about. Nothing leaves the field before the server has it. */
 export function AskForm(props: AskFormProps) {
-  const { lessonId, talk, trouble, about, onAbout, draft, onDraft, onAsk } = props;
+  const { lessonId, talk, trouble, about, onAbout, draft, onDraft, onSent, onAsk } = props;
   const isOnline = useOnline();
   const left = talk.conversation?.left ?? null;
   const isBusy = talk.live !== null;
@@ -42,7 +44,7 @@ export function AskForm(props: AskFormProps) {
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (draft.trim() !== "") send(draft, () => onDraft(""));
+    if (draft.trim() !== "") send(draft, () => onSent(draft));
   };
   return (
     <form

@@ -16,7 +16,7 @@ type QuestionsProps = {
 /** The conversation on a page of its own. */
 export function Questions({ lessonId, opened, reply }: QuestionsProps) {
   const { talk, ask, remove } = useTalk(lessonId, opened);
-  const { draft, setDraft } = useDraft(`question on ${lessonId}`, reply?.typed.message);
+  const { draft, setDraft, endDraft } = useDraft(`question on ${lessonId}`, reply?.typed.message);
   const [about, setAbout] = useState(() => aboutOf(reply));
   const { conversation } = talk;
   if (!conversation) return null;
@@ -34,6 +34,7 @@ export function Questions({ lessonId, opened, reply }: QuestionsProps) {
             onAbout={setAbout}
             draft={draft}
             onDraft={setDraft}
+            onSent={endDraft}
             onAsk={ask}
           />
         </div>

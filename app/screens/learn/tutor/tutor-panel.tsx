@@ -8,12 +8,13 @@ import { Heading } from "#app/ui/parts/heading.tsx";
 import { IconButton } from "#app/ui/parts/icon-button.tsx";
 import { Loading, SkeletonText } from "#app/ui/parts/skeleton.tsx";
 import { CHECK_CONNECTION } from "../../network-error.ts";
+import { findDraft } from "../draft.ts";
 import { readSelection } from "../notes/use-selected.ts";
+import { useDraft } from "../use-draft.ts";
 import type { About, Opening } from "./about.ts";
 import { AskForm } from "./ask-form.tsx";
 import { ExchangeList } from "./exchange-list.tsx";
 import { useCitedParagraphs } from "./use-cited-paragraphs.ts";
-import { useDraft } from "../use-draft.ts";
 import { useNewestInView } from "./use-newest-in-view.ts";
 import { useTalk } from "./use-talk.ts";
 
@@ -31,16 +32,20 @@ const WIDE = "(min-width: 64rem)";
 export function TutorPanel({ lessonId, opening, onClose }: TutorPanelProps) {
   const isWide = useIsWide();
   const { talk, ask, load, remove } = useTalk(lessonId, null);
-  const { draft, setDraft } = useDraft(`question on ${lessonId}`);
+  const draftName = `question on ${lessonId}`;
+  const { draft, setDraft, endDraft } = useDraft(draftName);
   const [about, setAbout] = useState<About | null>(null);
   useOpening(opening, (next) => {
     void load();
-    const words = next.about ?? selectedWords();
-    setAbout(words);
-    if (isWide) focusOn(words || next.message ? "[data-side-panel]" : "#question");
+    const marked = next.about ?? selectedWords();
+    setAbout(marked);
+    if (isWide) focusOn(marked || next.message ? "[data-side-panel]" : "#question");
     if (next.message === undefined) return;
-    setDraft(next.message);
-    void ask({ kind: "ask", message: next.message }, () => setDraft(""));
+    // What is in the panel's own field stays there.
+    const earlier = findDraft(draftName);
+    const words = earlier === "" ? next.message : `${earlier}\n\n${next.message}`;
+    setDraft(words);
+    void ask({ kind: "ask", message: next.message }, () => endDraft(words, earlier));
   });
   useCitedParagraphs(isWide ? null : onClose);
   const { conversation, hasFailedToLoad } = talk;
@@ -67,6 +72,7 @@ export function TutorPanel({ lessonId, opening, onClose }: TutorPanelProps) {
       {...{ lessonId, talk, about, draft, trouble: talk.trouble, onAsk: ask }}
       onAbout={setAbout}
       onDraft={setDraft}
+      onSent={endDraft}
     />
   );
   if (!opening) return null;
