@@ -43,7 +43,7 @@ const PAYMENT_WORDS = {
 function describeAi(host: string | null): string {
   if (host === null) return "None. Lessons come from the built-in library on this server.";
   if (LOCAL_HOSTS.has(host)) return "Runs on this server. What we ask it stays here.";
-  return `Connected, at ${host}. It receives topics, never names or addresses.`;
+  return `Connected, at ${host}. It receives what is described below, never your name or address.`;
 }
 
 function Fact({ name, children }: { name: string; children: string }) {
