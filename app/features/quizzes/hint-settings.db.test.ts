@@ -129,8 +129,8 @@ test("two tabs get the same hint on an idea that is learned again", async () => 
 
   expect(taken.map(hints)).toEqual([hints(taken[0]!), hints(taken[0]!)]);
   const page = await loadRelearning(learner, at);
-  const shown = page.ideas.find(({ question }) => question.id === questionId)?.question.hints;
-  expect(shown?.map(({ step }) => step)).toEqual([1]);
+  const onPage = page.ideas.find(({ question }) => question.id === questionId)?.question.hints;
+  expect(onPage?.map(({ step }) => step)).toEqual([1]);
 });
 
 test("an idea that is learned again has hints before its one answer, which counts them", async () => {

@@ -216,7 +216,7 @@ test("an answer that settles the question while a hint is written leaves it with
 });
 
 /** A course of their own with one lesson, which has the question. */
-async function anOwnCourse(learner: Learner, asked: ALesson["questions"][number]) {
+async function anOwnCourse(learner: Learner, question: ALesson["questions"][number]) {
   const stamps = { createdAt: MONDAY, updatedAt: MONDAY };
   const course = { ownerId: learner.id, topicName: "Tides", source: "ai", ...stamps } as const;
   const { courseId } = one(
@@ -227,7 +227,7 @@ async function anOwnCourse(learner: Learner, asked: ALesson["questions"][number]
   const { lessonId } = one(
     await db.insert(lessons).values(lesson).returning({ lessonId: lessons.id }),
   );
-  const own = { ...asked, id: undefined, courseId, lessonId, conceptId: null };
+  const own = { ...question, id: undefined, courseId, lessonId, conceptId: null };
   const { questionId } = one(
     await db.insert(questions).values(own).returning({ questionId: questions.id }),
   );
