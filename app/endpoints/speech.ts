@@ -11,7 +11,7 @@ const REFUSALS = {
   locked: { code: 403, error: "Upgrade to Continue Learning" },
   "no-service": { code: 404, error: "Not found" },
   limit: { code: 429, error: "Today's AI tokens are used up." },
-  busy: { code: 429, error: "Too many sentences at once. Please try again in a moment." },
+  busy: { code: 429, error: "Too many sentences right now. Please try again in a moment." },
   failed: { code: 503, error: "The voice didn't come through." },
 } as const;
 
