@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { afterAll, describe, expect } from "vitest";
+import { afterAll, describe, expect, onTestFinished } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import {
   aiUsage,
@@ -382,6 +382,22 @@ test("a reader who leaves finds the whole reply", async () => {
 
   await expect.poll(async () => (await rowsOf(learner))[0]?.status).toBe("answered");
   expect((await rowsOf(learner))[0]?.reply).toContain("see whether it fits.");
+});
+
+test("a message that is deleted while its reply is written makes no room for another", async () => {
+  const learner = await aLearner({ isPremium: true });
+  const { lessonId } = await aFinishedLesson(learner);
+  const slow = await startAiService({ msToFirstToken: 0, tokensPerSecond: 1 });
+  onTestFinished(() => slow.close());
+  env().ai = { baseUrl: slow.url, model: "slow", modelCheck: "checker" };
+  const events = askTutor(learner, { lessonId, kind: "ask", message: "Why?" }, clock);
+  await events.next();
+  await deleteConversation(learner, lessonId, MONDAY);
+
+  expect(refusalOf(await ask(learner, lessonId))).toBe("busy");
+  slow.hurry();
+  await Array.fromAsync(events);
+  expect(refusalOf(await ask(learner, lessonId))).toBe("begun");
 });
 
 test("a reply that never came counts as failed after two minutes, and is replaced by the next try", async () => {

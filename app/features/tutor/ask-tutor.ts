@@ -18,6 +18,9 @@ export type TutorEvent =
   /** `exchange`: what was stored of it; only of a question of the learner's quiz. */
   | { type: "refused"; reason: TutorRefusal; exchange?: Exchange | undefined };
 
+/** Learners whose replies this process writes: a message that is deleted in the meantime still takes the service's time. */
+const writing = new Set<string>();
+
 /**
  * A learner's message about a lesson, and the tutor's reply as it is written. It is finished and stored even if nobody reads on.
  */
@@ -26,11 +29,16 @@ export async function* askTutor(
   input: TutorInput,
   clock: () => Date,
 ): AsyncGenerator<TutorEvent> {
+  if (writing.has(learner.id)) {
+    yield { type: "refused", reason: "busy" };
+    return;
+  }
   const opened = await openExchange(learner, input, clock());
   if (opened.status === "refused") {
     yield { type: "refused", reason: opened.reason, exchange: opened.exchange };
     return;
   }
+  writing.add(learner.id);
   const events = new EventBuffer<TutorEvent>();
   events.push({ type: "begun", exchange: opened.exchange });
   void writeToEnd(learner, opened, clock, events);
@@ -45,7 +53,7 @@ async function writeToEnd(
 ): Promise<void> {
   const exchange = await writeExchange(learner.id, opened, clock, (text) =>
     events.push({ type: "text", text }),
-  );
+  ).finally(() => writing.delete(learner.id));
   const left = await findMessagesLeft(db, learner, opened.lessonId, clock()).catch(() => null);
   events.push({ type: "end", exchange, left });
   events.end();
