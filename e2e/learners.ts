@@ -40,6 +40,15 @@ export async function leaveSchedule(nectar: Running, email: string): Promise<voi
   );
 }
 
+/** As on the day when every idea is due. */
+export async function makeAllDue(nectar: Running, email: string): Promise<void> {
+  await command(
+    await databaseOf(nectar),
+    `update memories set due_at = now()
+     where user_id = (select id from profiles where email = '${email}')`,
+  );
+}
+
 export const daysAhead = (days: number) => ({
   NODE_OPTIONS: "--import ./test/fake-clock.js",
   TEST_DAYS_AHEAD: String(days),

@@ -1,8 +1,18 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, openTopic, posted, signUp, takeQuiz } from "./journeys.ts";
+import {
+  answerAll,
+  expectAccessible,
+  finishLesson,
+  hydrated,
+  openTopic,
+  posted,
+  signUp,
+  takeQuiz,
+} from "./journeys.ts";
+import { makeAllDue } from "./learners.ts";
 import { copyTemplate, startNectar, type Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
 
@@ -41,15 +51,18 @@ test.beforeAll(async () => {
     .replace(beliefs, "")
     .replace(fourOptions, () => yaml.next().value ?? "");
   writeFileSync(lesson, text);
+  // Reviews would ask those first.
+  rmSync(join(course, "01.questions.yaml"));
   nectar = await startNectar({ DATA_DIR: dataDir });
 });
 test.afterAll(() => nectar.stop());
 
-async function openQuiz(page: Page): Promise<void> {
-  await signUp(page, nectar.url);
+async function openQuiz(page: Page): Promise<string> {
+  const { email } = await signUp(page, nectar.url);
   await openTopic(page, nectar.url, "Machine Learning Fundamentals");
   await posted(page, () => takeQuiz(page));
   await expect(page.getByText("Question 1 of 3")).toBeVisible();
+  return email;
 }
 
 const group = (page: Page, item: string, name: string) =>
@@ -61,16 +74,15 @@ const onward = (page: Page) => page.getByRole("button", { name: "Next" }).click(
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test("on a phone by touch, with a second try; no key arrives before its answer", async ({
-  browser,
-}) => {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    serviceWorkers: "block",
-  });
-  const page = await context.newPage();
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  serviceWorkers: "block",
+} as const;
+
+/** The texts of all pages and data from here on. */
+async function receivedBy(page: Page): Promise<string[]> {
   const received: string[] = [];
   // Before the page gets it: a browser under load throws bodies away.
   await page.route("**/*", async (route) => {
@@ -79,6 +91,15 @@ test("on a phone by touch, with a second try; no key arrives before its answer",
     if (isText) received.push(await response.text());
     await route.fulfill({ response });
   });
+  return received;
+}
+
+test("on a phone by touch, with a second try; no key arrives before its answer", async ({
+  browser,
+}) => {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const received = await receivedBy(page);
   await openQuiz(page);
   for (const item of ["A dance", "A queen", "A clover field"])
     await group(page, item, item === "A clover field" ? "Outside" : "In the hive").tap();
@@ -175,3 +196,48 @@ test("without JavaScript radio buttons and numbers do the same", async ({ browse
   await expect(plain.getByText("Right", { exact: true })).toBeVisible();
   await context.close();
 });
+
+test("a review asks for both again on a phone, without their keys", async ({ browser }) => {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const email = await openQuiz(page);
+  await answerAll(page);
+  await finishLesson(page, null);
+  await makeAllDue(nectar, email);
+  const received = await receivedBy(page);
+  await page.goto(`${nectar.url}/reviews`);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Start today's reviews" }).tap();
+  const hasBoth = (text: string) => text.includes("A clover field") && text.includes("Hives");
+  await expect.poll(() => received.some(hasBoth)).toBe(true);
+  const [plot, , sort] = SECRETS as [string, string, string];
+  const secrets: Record<string, string> = { plot, sort };
+  const open = new Set(Object.keys(secrets));
+  for (let number = 1; number <= 2; number += 1) {
+    await expect(page.getByText(`Question ${number} of 2`)).toBeVisible();
+    for (const kind of open)
+      for (const text of received) expect(text, kind).not.toContain(secrets[kind]);
+    expect(await overflow(page)).toBe(0);
+    open.delete(await answerRightly(page));
+    await submit(page).tap();
+    await expect(page.getByText("Right", { exact: true })).toBeVisible();
+    expect(await overflow(page)).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: /^(Next|Complete Quiz)$/ }).tap();
+  }
+  expect([...open]).toEqual([]);
+  await expect(page.getByRole("heading", { name: "Review finished" })).toBeVisible();
+  await context.close();
+});
+
+/** Returns the kind of what is asked. */
+async function answerRightly(page: Page): Promise<string> {
+  if (await hives(page).isVisible()) {
+    await hives(page).fill("7");
+    await stock(page).fill("30");
+    return "plot";
+  }
+  for (const item of ["A dance", "A comb", "A queen"]) await group(page, item, "In the hive").tap();
+  await group(page, "A clover field", "Outside").tap();
+  return "sort";
+}

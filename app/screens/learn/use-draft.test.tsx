@@ -1,11 +1,15 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { renderToString } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
+import { findDraft, saveDraft } from "./draft.ts";
 import { useDraft } from "./use-draft.ts";
 
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
+  document.body.replaceChildren();
 });
 
 const open = () => renderHook(() => useDraft("a lesson")).result;
@@ -37,4 +41,34 @@ test("what was in the field before a question from elsewhere is there again afte
 
   expect(field.current.draft).toBe("Half a question");
   expect(open().current.draft).toBe("Half a question");
+});
+
+function Field({ typed }: { typed?: string }) {
+  const { draft, setDraft, field } = useDraft("a thought", typed);
+  return <textarea ref={field} value={draft} onChange={({ target }) => setDraft(target.value)} />;
+}
+
+/** The page as the server sends it, with what someone types before its scripts are there. */
+function hydrate(page: ReactElement, early: string | null) {
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(page);
+  if (early !== null) container.querySelector("textarea")!.value = early;
+  render(page, { container, hydrate: true });
+  return screen.getByRole<HTMLTextAreaElement>("textbox");
+}
+
+test("a draft comes back, unless something newer is in the field", () => {
+  saveDraft("a thought", "From before");
+  expect(hydrate(<Field />, null).value).toBe("From before");
+  cleanup();
+  document.body.replaceChildren();
+  expect(hydrate(<Field typed="Refused" />, null).value).toBe("Refused");
+  cleanup();
+  document.body.replaceChildren();
+
+  const field = hydrate(<Field />, "Typed on a slow page");
+  expect(field.value).toBe("Typed on a slow page");
+  expect(findDraft("a thought")).toBe("Typed on a slow page");
+  fireEvent.change(field, { target: { value: "" } });
+  expect(findDraft("a thought")).toBe("");
 });
