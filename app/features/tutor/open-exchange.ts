@@ -51,6 +51,8 @@ export type OpeningRefused = {
 
 /** Without a moderation verdict within this time the word list decides. */
 const MODERATION_TIMEOUT_MS = 2_000;
+/** Of an option that nobody says by chance while explaining the lesson. */
+const WORDS_OF_AN_OPTION = 4;
 /** The reply's schema, for services that need it in words. */
 const SCHEMA_TOKENS = 400;
 
@@ -82,7 +84,8 @@ export async function openExchange(
     ...(await loadBrief(learner.id, lesson, typed)),
     isBeforeQuiz: unfinished.length > 0,
   };
-  const isQuestion = quotesQuestion(ownWords(brief), unfinished);
+  const leastWords = typed.kind === "explain-back" ? WORDS_OF_AN_OPTION : 1;
+  const isQuestion = quotesQuestion(ownWords(brief), unfinished, leastWords);
   if (!isQuestion && (await isUnsafe(brief))) return refused("unsafe");
   const worstCaseTokens =
     estimateTokens(instructionsFor(typed.kind) + promptFor(brief)) +

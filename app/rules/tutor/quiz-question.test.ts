@@ -35,6 +35,16 @@ test.each([
   expect(quotesQuestion(message, quiz)).toBe(false);
 });
 
+test("an explanation may name short options, and still can't paste long ones", () => {
+  const options = ["a label", "a feature", "the mark a person gave", "the words that appear"];
+  const open = [{ text: "What is it?", question: { ...SAMPLES.choice, content: { options } } }];
+  const explanation = "A label is what a feature leads to.";
+
+  expect(quotesQuestion(explanation, open)).toBe(true);
+  expect(quotesQuestion(explanation, open, 4)).toBe(false);
+  expect(quotesQuestion("The mark a person gave or the words that appear", open, 4)).toBe(true);
+});
+
 test("a message that may be read in hundreds of ways is compared with many open quizzes at once", () => {
   const words = Array.from({ length: 220 }, (_, at) => btoa(`q${at}z`).slice(0, 8));
   const open = Array.from({ length: 30 }, () => quiz).flat();

@@ -17,14 +17,21 @@ interface QuizWords {
 }
 
 /**
- * Whether a message is a question of the quiz: its text, nearly all words that carry its meaning, or two of its options.
+ * Whether a message is a question of the quiz: its text, nearly all words that carry its meaning, or two of its options. Someone who
+ * explains the lesson names its ideas, so that options of fewer than `leastWordsOfPart` words say nothing there.
  */
 export function quotesQuestion(
   message: string,
   questions: readonly { text: string; question: OpenQuestion }[],
+  leastWordsOfPart = 1,
 ): boolean {
   const messages = readingsOf(message).map(foldedWords);
-  const quiz = questions.map(({ text, question }) => wordsOf(text, question));
+  const quiz = questions
+    .map(({ text, question }) => wordsOf(text, question))
+    .map((own) => ({
+      ...own,
+      parts: own.parts.filter(({ length }) => length >= leastWordsOfPart),
+    }));
   return messages.some((words) =>
     quiz.some((own) => quotesText(words, own) || quotesParts(words, own)),
   );
