@@ -1,20 +1,19 @@
 import type { Context } from "hono";
-import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import { isSessionOpen } from "#app/features/accounts/sign-in/is-session-open.ts";
 import { now } from "#app/platform/clock.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { EventStream, type SentEvent } from "./event-stream.ts";
-import type { WebEnv } from "./web-env.ts";
+import type { LearnerEnv } from "./onboarded.ts";
 
 const STREAMS_PER_LEARNER = 3;
 const open = new Map<string, number>();
 
 /** Streams to a learner until the events or their session end. Refuses more than three at a time, of all kinds together. */
 export function openStream(
-  context: Context<WebEnv>,
-  learner: Learner,
+  context: Context<LearnerEnv>,
   events: (stopped: AbortSignal) => AsyncGenerator<SentEvent>,
 ): Response {
+  const learner = context.get("learner");
   const streams = open.get(learner.id) ?? 0;
   if (streams >= STREAMS_PER_LEARNER) {
     logSecurityEvent("limit-reached", { limit: "streamsPerLearner" });

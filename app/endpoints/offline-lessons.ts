@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Hono, type Context, type MiddlewareHandler } from "hono";
+import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { loadOfflineCourse } from "#app/features/lessons/load-offline-course.ts";
 import { loadOfflineLessons } from "#app/features/lessons/load-offline-lessons.ts";
@@ -15,24 +15,16 @@ import {
 import { loadOfflineReview } from "#app/features/reviews/load-offline-review.ts";
 import { isAhead, type OfflineOutcome } from "#app/rules/quizzes/offline-outcome.ts";
 import { TOO_MANY_REQUESTS } from "#app/rules/limits/rolling-limit.ts";
-import type { WebEnv } from "./web-env.ts";
+import { LESSON_REFUSALS, onboarded, type LearnerEnv } from "./onboarded.ts";
 
 const REFUSALS = {
-  "not-found": { code: 404, error: "Not found" },
-  locked: { code: 403, error: "Upgrade to Continue Learning" },
+  ...LESSON_REFUSALS,
   unclear: { code: 400, error: "We couldn’t read that request." },
   "other-reflection": { code: 409, error: "This lesson is finished." },
   /** The course got a question meanwhile. The browser sends it again when that is answered. */
   "questions-open": { code: 428, error: "A question is still open." },
   "already-finished": { code: 409, error: "This lesson is finished." },
 } as const;
-
-const onboarded: MiddlewareHandler<WebEnv> = async (context, next) => {
-  const { learner } = context.get("info");
-  if (!learner) return context.json({ error: "Please sign in." }, 401);
-  if (!learner.quizCompleted) return context.json({ error: "Please finish the quiz first." }, 403);
-  await next();
-};
 
 interface Taken {
   status: keyof typeof REFUSALS | "answered" | "predicted" | "finished";
@@ -73,18 +65,19 @@ const tooMany = (context: Context, retryAfterSeconds: number) =>
   context.json({ error: TOO_MANY_REQUESTS }, 429, { "Retry-After": String(retryAfterSeconds) });
 
 /** Sends lessons and a review for offline use and receives offline answers. */
-export const offlineLessons = new Hono<WebEnv>()
+export const offlineLessons = new Hono<LearnerEnv>()
   .use("/api/offline-lessons", onboarded)
   .use("/api/offline-courses/:courseId", onboarded)
   .use("/api/lessons/:lessonId/answers", onboarded)
   .use("/api/reviews/answers", onboarded)
   .get("/api/offline-lessons", async (context) => {
-    const { learner, now } = context.get("info");
+    const learner = context.get("learner");
+    const { now } = context.get("info");
     const opened = z
       .uuid()
       .nullable()
       .safeParse(context.req.query("opened") ?? null);
-    if (!learner || !opened.success) return context.json({ error: "Not found" }, 404);
+    if (!opened.success) return context.json({ error: "Not found" }, 404);
     const result = await loadOfflineLessons(learner, opened.data);
     if (result.status === "found")
       return context.json({ ...result.offline, review: await loadOfflineReview(learner, now) });
@@ -92,9 +85,10 @@ export const offlineLessons = new Hono<WebEnv>()
     return context.json({ error }, code);
   })
   .get("/api/offline-courses/:courseId", async (context) => {
-    const { learner, now } = context.get("info");
+    const learner = context.get("learner");
+    const { now } = context.get("info");
     const courseId = z.uuid().safeParse(context.req.param("courseId"));
-    if (!learner || !courseId.success) return context.json({ error: "Not found" }, 404);
+    if (!courseId.success) return context.json({ error: "Not found" }, 404);
     const result = await loadOfflineCourse(learner, courseId.data, now);
     if (result.status === "not-found") return context.json({ error: "Not found" }, 404);
     if (result.status === "too-many") return tooMany(context, result.retryAfterSeconds);
@@ -107,9 +101,9 @@ export const offlineLessons = new Hono<WebEnv>()
     return context.body(body, 200, { "Content-Type": "application/json", ETag: tag });
   })
   .post("/api/lessons/:lessonId/answers", async (context) => {
-    const { learner, now } = context.get("info");
+    const learner = context.get("learner");
+    const { now } = context.get("info");
     const form = await context.req.formData().catch(() => new FormData());
-    if (!learner) return context.json({ error: "Please sign in." }, 401);
     const { status, outcome } = await takeOffline(
       learner,
       form,
@@ -124,10 +118,10 @@ export const offlineLessons = new Hono<WebEnv>()
     return context.json({ error }, code);
   })
   .post("/api/reviews/answers", async (context) => {
-    const { learner, now } = context.get("info");
+    const learner = context.get("learner");
+    const { now } = context.get("info");
     const input = offlineReviewInput.safeParse(await context.req.json().catch(() => null));
-    if (!learner || !input.success)
-      return context.json({ error: "We couldn’t read that request." }, 400);
+    if (!input.success) return context.json({ error: "We couldn’t read that request." }, 400);
     // The page of the review shows the feedback.
     const filed = await fileOfflineReview(learner, input.data.answers, now);
     if (filed.status === "filed") {

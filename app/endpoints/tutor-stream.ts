@@ -1,11 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { askTutor, type TutorEvent } from "#app/features/tutor/ask-tutor.ts";
-import { findReadableLesson } from "#app/features/lessons/find-readable-lesson.ts";
 import { now } from "#app/platform/clock.ts";
 import type { SentEvent } from "./event-stream.ts";
 import { openStream } from "./learner-streams.ts";
-import type { WebEnv } from "./web-env.ts";
+import { lessonOf, onboarded, type LearnerEnv } from "./onboarded.ts";
 
 const field = z.string().optional();
 
@@ -19,21 +18,16 @@ const form = z.object({
 });
 
 /** A message to the tutor, and the reply as server-sent events: those of `TutorEvent`. */
-export const tutorStream = new Hono<WebEnv>().post(
+export const tutorStream = new Hono<LearnerEnv>().post(
   "/api/lessons/:lessonId/tutor",
+  onboarded,
   async (context) => {
-    const { learner } = context.get("info");
-    if (!learner) return context.json({ error: "Please sign in." }, 401);
-    if (!learner.quizCompleted)
-      return context.json({ error: "Please finish the quiz first." }, 403);
-    const lessonId = z.uuid().safeParse(context.req.param("lessonId"));
-    const lesson = lessonId.success ? await findReadableLesson(learner, lessonId.data) : null;
-    if (!lesson || lesson.status === "not-found") return context.json({ error: "Not found" }, 404);
-    if (lesson.status === "locked")
-      return context.json({ error: "Upgrade to Continue Learning" }, 403);
+    const learner = context.get("learner");
+    const lesson = await lessonOf(context);
+    if (lesson instanceof Response) return lesson;
     const input = form.safeParse(await fieldsOf(context.req.raw));
     if (!input.success) return context.json({ error: "We couldn’t read that form." }, 400);
-    return openStream(context, learner, () =>
+    return openStream(context, () =>
       numbered(askTutor(learner, { ...input.data, lessonId: lesson.lessonId }, now)),
     );
   },

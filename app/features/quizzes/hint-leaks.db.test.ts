@@ -2,55 +2,17 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { db } from "#app/db/client.ts";
 import { courses, questionHints, questions } from "#app/db/tables/index.ts";
-import { env } from "#app/platform/env.ts";
 import { describeKey, describeResponse, responseFrom } from "#app/rules/questions/question.ts";
 import { SAMPLES } from "#app/rules/questions/samples.ts";
-import type { TakenHint } from "#app/rules/tutor/hint.ts";
 import { textOf } from "../../../test/ai-service/request.ts";
-import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import { fieldsFor } from "../../../test/answer-fields.ts";
 import { aLearner, aLesson, MONDAY, test } from "../../../test/builders.ts";
+import { aHintService, aMissedQuestion, hintsOf, THOUGHT } from "../../../test/hints.ts";
 import { answerQuestion } from "./answer-question.ts";
 import { questionOf } from "./stored-question.ts";
-import { takeHint, type HintTaken } from "./take-hint.ts";
+import { takeHint } from "./take-hint.ts";
 
-let service: AiService;
-test.beforeAll(async () => {
-  service = await startAiService({
-    msToFirstToken: 0,
-    tokensPerSecond: Infinity,
-    flags: (text) => text.includes("zebra"),
-  });
-});
-test.afterAll(() => service.close());
-test.beforeEach(() => {
-  service.setFault(null);
-  service.requests.length = 0;
-  env().ai = { baseUrl: service.url, model: "writer", modelCheck: "checker" };
-});
-test.afterEach(() => {
-  env().ai = null;
-});
-
-const THOUGHT =
-  "I think the program looks at what people marked before, but I can't say which part it learns from";
-
-const hints = (taken: HintTaken): TakenHint[] => (taken.status === "hinted" ? taken.hints : []);
-const replies = (...texts: string[]) =>
-  service.setFault(
-    texts.map((hint) => ({ kind: "recorded", reply: JSON.stringify({ paragraph: 1, hint }) })),
-  );
-
-/** A quiz whose first question was answered wrongly. */
-async function aMissedQuestion() {
-  const learner = await aLearner();
-  const lesson = await aLesson(learner);
-  const question = lesson.questions[0]!;
-  const target = { lessonId: lesson.lessonId, questionId: question.id };
-  const answer = fieldsFor(questionOf(question), false);
-  await answerQuestion(learner, { ...target, answer }, MONDAY);
-  return { learner, lesson, question, target };
-}
+const { service, replies } = await aHintService();
 
 test("of a reply that gives the answer away nothing of it reaches the learner", async () => {
   const { learner, target, question } = await aMissedQuestion();
@@ -68,9 +30,9 @@ test("of a reply that gives the answer away nothing of it reaches the learner", 
   ];
 
   expect(JSON.stringify(taken).toLowerCase()).not.toContain(right.toLowerCase());
-  expect(hints(taken[0]!)[0]?.text).toBe("What do all spam filters have in common?");
-  expect(hints(taken[1]!)[1]?.text).toMatch(/^The lesson/);
-  expect(hints(taken[2]!)[2]?.text).toBe("Compare it with a fruit stall.");
+  expect(hintsOf(taken[0]!)[0]?.text).toBe("What do all spam filters have in common?");
+  expect(hintsOf(taken[1]!)[1]?.text).toMatch(/^The lesson/);
+  expect(hintsOf(taken[2]!)[2]?.text).toBe("Compare it with a fruit stall.");
 });
 
 test("a hint in another language than the course's isn't shown", async () => {
@@ -80,7 +42,7 @@ test("a hint in another language than the course's isn't shown", async () => {
     "Lies dir den zweiten Absatz noch einmal durch und achte darauf, womit die Maschine verglichen wird.";
   replies(german);
 
-  expect(hints(await takeHint(learner, target, MONDAY))[0]?.text).not.toBe(german);
+  expect(hintsOf(await takeHint(learner, target, MONDAY))[0]?.text).not.toBe(german);
 });
 
 test("words that the moderation refuses are neither sent to the model nor stored", async () => {
@@ -110,7 +72,7 @@ test.each(KINDS)(
     await answerQuestion(learner, { ...target, answer: fields }, MONDAY);
 
     for (let step = 1; step <= 3; step++)
-      expect(hints(await takeHint(learner, target, MONDAY))).toHaveLength(step);
+      expect(hintsOf(await takeHint(learner, target, MONDAY))).toHaveLength(step);
 
     const prompts = service.chats().map(({ body }) => textOf(body));
     const wrong = describeResponse(sample, responseFrom(sample, fields));

@@ -8,42 +8,19 @@ import {
   questions,
   studySessions,
 } from "#app/db/tables/index.ts";
-import { env } from "#app/platform/env.ts";
-import type { TakenHint } from "#app/rules/tutor/hint.ts";
-import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import { fieldsFor } from "../../../test/answer-fields.ts";
 import { aFinishedLesson, aLearner, later, makeDue, MONDAY, test } from "../../../test/builders.ts";
 import { beginReview, openQuestion } from "../../../test/reviews.ts";
+import { aHintService, hintsOf, THOUGHT } from "../../../test/hints.ts";
 import { loadLessonSession } from "../lessons/load-lesson-session.ts";
 import { answerRelearning } from "../reviews/answer-relearning.ts";
 import { answerReview } from "../reviews/answer-review.ts";
 import { loadRelearning } from "../reviews/load-relearning.ts";
 import { loadReview } from "../reviews/load-review.ts";
 import { questionOf } from "./stored-question.ts";
-import { takeHint, type HintTaken } from "./take-hint.ts";
+import { takeHint } from "./take-hint.ts";
 
-let service: AiService;
-test.beforeAll(async () => {
-  service = await startAiService({
-    msToFirstToken: 0,
-    tokensPerSecond: Infinity,
-    flags: (text) => text.includes("zebra"),
-  });
-});
-test.afterAll(() => service.close());
-test.beforeEach(() => {
-  service.setFault(null);
-  service.requests.length = 0;
-  env().ai = { baseUrl: service.url, model: "writer", modelCheck: "checker" };
-});
-test.afterEach(() => {
-  env().ai = null;
-});
-
-const THOUGHT =
-  "I think the program looks at what people marked before, but I can't say which part it learns from";
-
-const hints = (taken: HintTaken): TakenHint[] => (taken.status === "hinted" ? taken.hints : []);
+await aHintService();
 
 const triesIn = async (sessionId: string) =>
   (
@@ -71,10 +48,10 @@ test("in a review hints follow a wrong answer, belong to the review, and count",
 
   const taken = await takeHint(learner, inReview, at);
 
-  expect(hints(taken)).toHaveLength(1);
+  expect(hintsOf(taken)).toHaveLength(1);
   const page = (await loadReview(learner, sessionId))?.questions;
   expect(page?.map((question) => question.hints)).toEqual(
-    page?.map(({ id }) => (id === current.id ? hints(taken) : [])),
+    page?.map(({ id }) => (id === current.id ? hintsOf(taken) : [])),
   );
   expect(await takeHint(await aLearner(), inReview, at)).toEqual({ status: "not-found" });
   const ofOtherLesson = { ...inReview, lessonId: lesson.lessonIds[1]! };
@@ -99,7 +76,7 @@ test("the warm-up has hints as a review has; the first one stores it", async () 
 
   expect(await takeHint(learner, target, at)).toMatchObject({ status: "own-words" });
   expect(await reviews()).toBe(0);
-  expect(hints(await takeHint(learner, { ...target, ownWords: THOUGHT }, at))).toHaveLength(1);
+  expect(hintsOf(await takeHint(learner, { ...target, ownWords: THOUGHT }, at))).toHaveLength(1);
   expect(await reviews()).toBe(1);
   const again = await loadLessonSession(learner, lessonId, at);
   expect(again.status === "open" && again.warmUp[0]?.hints).toHaveLength(1);
@@ -127,7 +104,7 @@ test("two tabs get the same hint on an idea that is learned again", async () => 
     [0, 0].map((after) => takeHint(learner, { ...target, ownWords: THOUGHT, after }, at)),
   );
 
-  expect(taken.map(hints)).toEqual([hints(taken[0]!), hints(taken[0]!)]);
+  expect(taken.map(hintsOf)).toEqual([hintsOf(taken[0]!), hintsOf(taken[0]!)]);
   const page = await loadRelearning(learner, at);
   const onPage = page.ideas.find(({ question }) => question.id === questionId)?.question.hints;
   expect(onPage?.map(({ step }) => step)).toEqual([1]);
@@ -143,7 +120,7 @@ test("an idea that is learned again has hints before its one answer, which count
 
   const page = await loadRelearning(learner, at);
   expect(page.ideas.find(({ question }) => question.id === questionId)?.question.hints).toEqual(
-    hints(taken),
+    hintsOf(taken),
   );
   const [row] = await db.select().from(questions).where(eq(questions.id, questionId));
   const answer = fieldsFor(questionOf(row!), false);

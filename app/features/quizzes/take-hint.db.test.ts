@@ -13,10 +13,7 @@ import {
 } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { hintFor } from "#app/rules/questions/hint.ts";
-import type { TakenHint } from "#app/rules/tutor/hint.ts";
-import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import { textOf } from "../../../test/ai-service/request.ts";
-import { fieldsFor } from "../../../test/answer-fields.ts";
 import {
   aLearner,
   aLesson,
@@ -27,68 +24,23 @@ import {
   test,
   type ALesson,
 } from "../../../test/builders.ts";
+import {
+  aHintService,
+  aMissedQuestion,
+  hintsOf,
+  missQuestion,
+  THOUGHT,
+} from "../../../test/hints.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { loadLessonSession } from "../lessons/load-lesson-session.ts";
 import { answerQuestion } from "./answer-question.ts";
 import { questionOf } from "./stored-question.ts";
-import { takeHint, type HintTaken } from "./take-hint.ts";
+import { takeHint } from "./take-hint.ts";
 
-let service: AiService;
-test.beforeAll(async () => {
-  service = await startAiService({
-    msToFirstToken: 0,
-    tokensPerSecond: Infinity,
-    flags: (text) => text.includes("zebra"),
-  });
-});
-test.afterAll(() => service.close());
-test.beforeEach(() => {
-  service.setFault(null);
-  service.requests.length = 0;
-  env().ai = { baseUrl: service.url, model: "writer", modelCheck: "checker" };
-});
-test.afterEach(() => {
-  env().ai = null;
-});
+const { service, replies } = await aHintService();
 
-const THOUGHT =
-  "I think the program looks at what people marked before, but I can't say which part it learns from";
 const SECOND_THOUGHT =
   "Maybe nobody tells it any rules at all, so whatever happens must come out of counting words";
-
-const hints = (taken: HintTaken): TakenHint[] => (taken.status === "hinted" ? taken.hints : []);
-const replies = (...texts: string[]) =>
-  service.setFault(
-    texts.map((hint) => ({ kind: "recorded", reply: JSON.stringify({ paragraph: 1, hint }) })),
-  );
-
-/** A quiz whose first question was answered wrongly. */
-async function aMissedQuestion() {
-  const learner = await aLearner();
-  const lesson = await aLesson(learner);
-  const question = lesson.questions[0]!;
-  await miss(learner, lesson, question);
-  return {
-    learner,
-    lesson,
-    question,
-    target: { lessonId: lesson.lessonId, questionId: question.id },
-  };
-}
-
-async function miss(
-  learner: Learner,
-  { lessonId }: Pick<ALesson, "lessonId">,
-  question: ALesson["questions"][number],
-) {
-  const answer = fieldsFor(questionOf(question), false);
-  const answered = await answerQuestion(
-    learner,
-    { lessonId, questionId: question.id, answer },
-    MONDAY,
-  );
-  expect(answered).toMatchObject({ status: "answered", isSettled: false });
-}
 
 const hintsOfPage = async (learner: Learner, lessonId: string, questionId: string) => {
   const page = await loadLessonSession(learner, lessonId, MONDAY);
@@ -104,15 +56,15 @@ test("after a wrong answer the server climbs three steps, one at a time, and a r
   const second = await takeHint(learner, target, MONDAY);
   const third = await takeHint(learner, target, MONDAY);
 
-  expect(hints(first)).toEqual([{ step: 1, text: "What did the people mark?", passage: null }]);
-  expect(hints(second)[1]).toMatchObject({ step: 2, text: "Look at the part on examples." });
-  expect(hints(second)[1]?.passage?.card).toMatch(/^(explanation|example|why)/);
-  expect(hints(third).map(({ text }) => text)).toEqual([
+  expect(hintsOf(first)).toEqual([{ step: 1, text: "What did the people mark?", passage: null }]);
+  expect(hintsOf(second)[1]).toMatchObject({ step: 2, text: "Look at the part on examples." });
+  expect(hintsOf(second)[1]?.passage?.card).toMatch(/^(explanation|example|why)/);
+  expect(hintsOf(third).map(({ text }) => text)).toEqual([
     "What did the people mark?",
     "Look at the part on examples.",
     "Think of a fruit stall.",
   ]);
-  expect(await hintsOfPage(learner, target.lessonId, target.questionId)).toEqual(hints(third));
+  expect(await hintsOfPage(learner, target.lessonId, target.questionId)).toEqual(hintsOf(third));
   expect(await takeHint(learner, target, MONDAY)).toEqual({ status: "no-more-hints" });
   expect(service.chats()).toHaveLength(3);
 });
@@ -134,11 +86,11 @@ test("before an answer each hint needs fifteen words of the learner's own; it op
   expect(service.chats()).toEqual([]);
 
   const thought = { ...target, ownWords: THOUGHT };
-  expect(hints(await takeHint(learner, thought, MONDAY))).toHaveLength(1);
+  expect(hintsOf(await takeHint(learner, thought, MONDAY))).toHaveLength(1);
   expect(textOf(service.chats()[0]!.body)).toContain(THOUGHT);
   expect(await takeHint(learner, thought, MONDAY)).toMatchObject({ fault: "repeated" });
   const more = await takeHint(learner, { ...target, ownWords: SECOND_THOUGHT }, MONDAY);
-  expect(hints(more)).toHaveLength(2);
+  expect(hintsOf(more)).toHaveLength(2);
   const session = one(
     await db.select().from(studySessions).where(eq(studySessions.userId, learner.id)),
   );
@@ -156,7 +108,7 @@ test("an answer counts the hints before it, and a settled question has no more",
   const [question, other] = lesson.questions;
   const target = { lessonId: lesson.lessonId, questionId: question!.id };
   await takeHint(learner, { ...target, ownWords: THOUGHT }, MONDAY);
-  await miss(learner, lesson, question!);
+  await missQuestion(learner, { lessonId: lesson.lessonId, questionId: question!.id }, question!);
   await takeHint(learner, target, MONDAY);
   const right = { ...target, answer: chosen(keyOption(question!)), attempt: 2 };
   await answerQuestion(learner, right, MONDAY);
@@ -185,7 +137,7 @@ test("two tabs get the same hint, and an older tab the one it doesn't know", asy
     takeHint(learner, { ...target, after: 0 }, MONDAY),
   ]);
 
-  expect(hints(one_)).toHaveLength(1);
+  expect(hintsOf(one_)).toHaveLength(1);
   expect(other).toEqual(one_);
   const calls = service.chats().length;
   expect(await takeHint(learner, { ...target, after: 0 }, MONDAY)).toEqual(one_);
@@ -298,13 +250,13 @@ test("a service that fails is replaced by the built-in hints, and the third step
   const first = await takeHint(learner, target, MONDAY);
   const second = await takeHint(learner, target, MONDAY);
 
-  expect(hints(first)[0]?.text).toBeTruthy();
-  expect(hints(first)[0]?.text).not.toBe(earlier.hint);
-  expect(hints(second)[1]?.text).toMatch(/^The lesson/);
-  expect(hints(second)[1]?.passage).not.toBeNull();
+  expect(hintsOf(first)[0]?.text).toBeTruthy();
+  expect(hintsOf(first)[0]?.text).not.toBe(earlier.hint);
+  expect(hintsOf(second)[1]?.text).toMatch(/^The lesson/);
+  expect(hintsOf(second)[1]?.passage).not.toBeNull();
   expect(await takeHint(learner, target, MONDAY)).toEqual({ status: "no-hint" });
   service.setFault(null);
-  expect(hints(await takeHint(learner, target, MONDAY))).toHaveLength(3);
+  expect(hintsOf(await takeHint(learner, target, MONDAY))).toHaveLength(3);
 });
 
 test("tokens that are used up leave the built-in hint", async () => {
@@ -314,7 +266,7 @@ test("tokens that are used up leave the built-in hint", async () => {
   const taken = await takeHint(learner, target, MONDAY);
   env().AI_DAILY_TOKENS = AI_DAILY_TOKENS;
 
-  expect(hints(taken)).toHaveLength(1);
+  expect(hintsOf(taken)).toHaveLength(1);
   expect(service.chats()).toEqual([]);
 });
 
