@@ -25,7 +25,12 @@ test.afterAll(async () => {
 async function openQuiz(page: Page, url = nectar.url): Promise<void> {
   await signUp(page, url);
   await openTopic(page, url, COURSE);
+  // The page shows the first question before the server has begun the quiz.
+  const begun = page.waitForResponse((response) =>
+    (response.request().postData() ?? "").includes("take-quiz"),
+  );
   await takeQuiz(page);
+  await begun;
   await expect(page.getByText("Question 1 of 3")).toBeVisible();
 }
 
