@@ -8,7 +8,7 @@ import { startNectar, type Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
 
 const THOUGHT =
-  "Somebody wrote down an answer for every case, but the date looks like one to me as well";
+  "Someone wrote down an answer for every case, but the date looks like one to me as well";
 
 let ai: AiService;
 let nectar: Nectar;

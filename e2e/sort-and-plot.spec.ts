@@ -18,11 +18,11 @@ import { test } from "./test.ts";
 
 const SLUG = "machine-learning-fundamentals";
 /** No other number or word of the page. */
-const SECRETS = ["7351", "9187", "Somebody believes this of wax"];
+const SECRETS = ["7351", "9187", "Someone believes this of wax"];
 const KINDS = [
   `    kind: sort
     groups: [{ name: In the hive, items: [A dance, A comb, A queen] }, { name: Outside, items: [A clover field] }]
-    beliefs: [{ item: A comb, group: Outside, belief: Somebody believes this of wax., hint: Where is honey kept? }]
+    beliefs: [{ item: A comb, group: Outside, belief: Someone believes this of wax., hint: Where is honey kept? }]
 `,
   `    kind: plot
     x: { label: Year, from: 0, to: 10 }

@@ -9,7 +9,7 @@ import { startAiService } from "./ai-service/start-ai-service.ts";
 import { fieldsFor } from "./answer-fields.ts";
 import { aLearner, aLesson, MONDAY, test, type ALesson } from "./builders.ts";
 
-/** A service that replies with hints at once, for the tests of one file; its moderation refuses zebras. */
+/** A service that replies with hints right away, for the tests of one file; its moderation refuses zebras. */
 export async function aHintService() {
   const service = await startAiService({
     msToFirstToken: 0,

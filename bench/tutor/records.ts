@@ -14,7 +14,7 @@ const attempt = question.extend({
   technique: z.string(),
   /** What the learner writes as their own thinking. */
   words: z.string(),
-  /** Parts of the reply; whoever reads one of them has got the answer, or a part of it. */
+  /** Parts of the reply; a reader of one of them has the answer, or a part of it. */
   gives: z.array(z.string().min(1)).min(1),
 });
 

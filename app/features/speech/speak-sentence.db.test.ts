@@ -164,7 +164,7 @@ test("of more sound than there is room for, what was heard longest ago is delete
   expect(await clips()).toMatchObject([{ characters: next!.text.length }]);
 });
 
-test("whoever wants a whole lesson at once waits behind themselves, not in front of another listener", async () => {
+test("a listener who wants a whole lesson in one go waits in a line of their own, not in front of another", async () => {
   const other = await aLearner();
   await aLesson(other);
   const sentences = await sentencesOf(learner);

@@ -18,7 +18,7 @@ export type SpokenClip =
 
 /** Lessons that are being written need the service more. */
 const calls = new PQueue({ concurrency: 4 });
-/** Of one learner: the sentence that is heard and the next one. Whoever wants more waits behind themselves. */
+/** Of one learner: the sentence that is heard and the next one. Those who want more wait in a line of their own. */
 const OWN_CALLS = 2;
 /** More than anyone skips while a sentence is on its way. */
 const MOST_WAITING = 30;

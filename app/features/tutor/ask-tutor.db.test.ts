@@ -208,7 +208,7 @@ describe("a message isn't sent", () => {
     expect(await rowsOf(learner)).toEqual([]);
   });
 
-  test("about somebody else's lesson, a locked one, or one that isn't written", async () => {
+  test("about another learner's lesson, a locked one, or one that isn't written", async () => {
     const learner = await aLearner();
     const other = await aLearner();
     const { lessonId, lessonIds, courseId } = await aFinishedLesson(learner);

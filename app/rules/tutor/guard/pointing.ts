@@ -1,6 +1,6 @@
 import { cleanLine } from "../../clean-text.ts";
 
-/* Sentences that choose: the options aren't in a hint's prompt, so whoever names one by its place or says 'yes' gives an answer. */
+/* Sentences that choose: the options aren't in a hint's prompt, so a sentence that names one by its place or says 'yes' gives an answer. */
 
 const OPTION =
   "options?|answers?|choices?|alternatives?|letters?|possibilit(?:y|ies)|statements?|candidates?|opci(?:o|ó)n(?:es)?|respuestas?|letra|antwort|möglichkeit|auswahl|buchstabe|réponse|choix|lettre|proposition|risposta|opzione|resposta|opção|antwoord|odpowiedź|вариант|ответ|seçenek|cevap|选项|答案|選択肢";

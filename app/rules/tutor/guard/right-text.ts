@@ -40,7 +40,7 @@ const EVERYDAY = new Set(
   ).split(" "),
 );
 const MIN_CHARACTERS = 3;
-/** Letters and digits of a piece of code that are told apart without its signs. */
+/** The letters and digits of a piece of code, where they tell it from the others without its signs. */
 const MIN_CODE = 8;
 const RUN = { min: 3, max: 5, share: 0.6, content: 2 } as const;
 

@@ -10,9 +10,9 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const THOUGHT = "Only the first one has a mark that somebody gave it";
+const THOUGHT = "Only the first one has a mark that someone gave it";
 
-/** The page of an open question, loaded anew. */
+/** The page of an open question, loaded again. */
 function open(id: string, hints: TakenHint[] = []) {
   cleanup();
   const question = { id, lessonId: "lesson", text: "Which one is the label?", hints };

@@ -41,7 +41,7 @@ export class SentenceView {
     mark(null);
   }
 
-  /** Whoever has scrolled on or back reads for themselves: the voice goes on without moving the page. */
+  /** A reader who has scrolled away reads for themselves: the voice goes on without moving the page. */
   #isInView(): boolean {
     if (!this.#current || performance.now() - this.#scrolledAt < SCROLL_MS) return true;
     const { top, bottom } = this.#current.getBoundingClientRect();
