@@ -1,6 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
-import { expectAccessibleAtBothSizes, hydrated, openTopic, signUp, takeQuiz } from "./journeys.ts";
+import {
+  expectAccessibleAtBothSizes,
+  hydrated,
+  openTopic,
+  posted,
+  signUp,
+  takeQuiz,
+} from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
 
@@ -26,11 +33,7 @@ async function openQuiz(page: Page, url = nectar.url): Promise<void> {
   await signUp(page, url);
   await openTopic(page, url, COURSE);
   // The page shows the first question before the server has begun the quiz.
-  const begun = page.waitForResponse((response) =>
-    (response.request().postData() ?? "").includes("take-quiz"),
-  );
-  await takeQuiz(page);
-  await begun;
+  await posted(page, () => takeQuiz(page));
   await expect(page.getByText("Question 1 of 3")).toBeVisible();
 }
 

@@ -1,12 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { openTopic, posted, signUp, takeQuiz } from "./journeys.ts";
-import { copyTemplate, startNectar, type Nectar } from "./nectar.ts";
+import { openQuizOfKinds, startWithKinds } from "./course-with-kinds.ts";
+import type { Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
 
-const SLUG = "machine-learning-fundamentals";
 const KINDS = [
   "    kind: order\n    items: [Collect, Mark, Train, Test]\n",
   "    kind: cloze\n    text: Priya ___ each message as ___.\n    gaps: [{ accepted: [marked] }, { accepted: [junk], options: [junk, wood] }]\n",
@@ -15,28 +11,11 @@ const KINDS = [
 
 let nectar: Nectar;
 test.beforeAll(async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "nectar-kinds-"));
-  copyTemplate(dataDir);
-  const course = join(dataDir, "curricula", SLUG);
-  cpSync(join("content/curricula", SLUG), course, { recursive: true });
-  const lesson = join(course, "01.md");
-  const yaml = KINDS.values();
-  const fourOptions = / {4}options:\n( {6}- .+\n){4} {4}correct_answer: .+\n/g;
-  const beliefs = / {4}beliefs:\n( {6}.+\n)+/g;
-  const text = readFileSync(lesson, "utf8")
-    .replace(fourOptions, () => yaml.next().value ?? "")
-    .replace(beliefs, "");
-  writeFileSync(lesson, text);
-  nectar = await startNectar({ DATA_DIR: dataDir });
+  nectar = await startWithKinds(KINDS);
 });
 test.afterAll(() => nectar.stop());
 
-async function openQuiz(page: Page): Promise<void> {
-  await signUp(page, nectar.url);
-  await openTopic(page, nectar.url, "Machine Learning Fundamentals");
-  await posted(page, () => takeQuiz(page));
-  await expect(page.getByText("Question 1 of 3")).toBeVisible();
-}
+const openQuiz = (page: Page) => openQuizOfKinds(page, nectar);
 
 async function submit(page: Page, verdict: string): Promise<void> {
   await page.getByRole("button", { name: "Submit" }).click();

@@ -1,22 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import {
-  answerAll,
-  expectAccessible,
-  finishLesson,
-  hydrated,
-  openTopic,
-  posted,
-  signUp,
-  takeQuiz,
-} from "./journeys.ts";
+import { answerAll, expectAccessible, finishLesson, hydrated } from "./journeys.ts";
 import { makeAllDue } from "./learners.ts";
-import { copyTemplate, startNectar, type Nectar } from "./nectar.ts";
+import { openQuizOfKinds, startWithKinds } from "./course-with-kinds.ts";
+import type { Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
 
-const SLUG = "machine-learning-fundamentals";
 /** No other number or word of the page. */
 const SECRETS = ["7351", "9187", "Someone believes this of wax"];
 const KINDS = [
@@ -39,31 +27,11 @@ const KINDS = [
 
 let nectar: Nectar;
 test.beforeAll(async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "nectar-sort-"));
-  copyTemplate(dataDir);
-  const course = join(dataDir, "curricula", SLUG);
-  cpSync(join("content/curricula", SLUG), course, { recursive: true });
-  const lesson = join(course, "01.md");
-  const yaml = KINDS.values();
-  const fourOptions = / {4}options:\n( {6}- .+\n){4} {4}correct_answer: .+\n/g;
-  const beliefs = / {4}beliefs:\n( {6}.+\n)+/g;
-  const text = readFileSync(lesson, "utf8")
-    .replace(beliefs, "")
-    .replace(fourOptions, () => yaml.next().value ?? "");
-  writeFileSync(lesson, text);
-  // Reviews would ask those first.
-  rmSync(join(course, "01.questions.yaml"));
-  nectar = await startNectar({ DATA_DIR: dataDir });
+  nectar = await startWithKinds(KINDS);
 });
 test.afterAll(() => nectar.stop());
 
-async function openQuiz(page: Page): Promise<string> {
-  const { email } = await signUp(page, nectar.url);
-  await openTopic(page, nectar.url, "Machine Learning Fundamentals");
-  await posted(page, () => takeQuiz(page));
-  await expect(page.getByText("Question 1 of 3")).toBeVisible();
-  return email;
-}
+const openQuiz = (page: Page) => openQuizOfKinds(page, nectar);
 
 const group = (page: Page, item: string, name: string) =>
   page.getByRole("group", { name: item, exact: true }).getByRole("radio", { name });
